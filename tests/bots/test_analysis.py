@@ -29,7 +29,7 @@ class Match:
 
     players = 2
     scores = (30, 50)
-    board = None
+    state = None
     decision: Any = type("Talk", (), {"free_form": (str,)})()
 
 
@@ -161,13 +161,13 @@ class RepeatedDecision:
     waiting: tuple[int, ...] = (ME,)
 
     def __init__(self) -> None:
-        self.board = type("Board", (), {"story": []})()
+        self.state = type("State", (), {"story": []})()
 
     def clone(self) -> RepeatedDecision:
         return self
 
     def step(self, who: int, action: Action) -> None:
-        self.board.story = [Event(f"{GAME}.drawn", {}, reveals=action == Deal(9))]
+        self.state.story = [Event(f"{GAME}.drawn", {}, reveals=action == Deal(9))]
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ class Seen(msgspec.Struct):
     voyages: Annotated[list[Voyage], by("seat")]
 
 
-def view(board: Any, now: Any, seat: Any) -> Seen:
+def view(state: Any, now: Any, seat: Any) -> Seen:
     return Seen([], -1, 0, 0, False, [], [], [], [])
 
 

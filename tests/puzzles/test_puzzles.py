@@ -154,7 +154,7 @@ class Steps:
         return SimpleNamespace(free_form=(), who=0)
 
     @property
-    def board(self) -> Any:
+    def state(self) -> Any:
         summed = self.summed and not {*self.taken} & {*self.apart}
         taken = "".join(sorted(self.taken)) if summed else self.taken
         return SimpleNamespace(taken=taken.lower().replace("+-", ""))

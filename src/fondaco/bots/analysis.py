@@ -242,9 +242,9 @@ def is_mere_talk(thought: DecisionSearch, action: Action | None) -> bool:
 
 def is_withdrawal(world: Match, who: Seat, action: Action | None) -> bool:
     """Return whether an answer withdraws an offer of this seat and does nothing else."""
-    if not isinstance(world.board, OfferBook) or isinstance(action, world.decision.free_form):
+    if not isinstance(world.state, OfferBook) or isinstance(action, world.decision.free_form):
         return False
-    offer = world.board.offer(getattr(action, "number", 0))
+    offer = world.state.offer(getattr(action, "number", 0))
     return offer is not None and offer.by == who
 
 

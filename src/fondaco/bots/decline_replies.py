@@ -113,7 +113,7 @@ def list_declined_offers(seat: SeatView, said: Action, seed: int) -> list[tuple[
     refused = list[tuple[Seat, int]]()
     for event in ends:
         number = event.args.get("number", 0)
-        maker = world.board.standing(number).by if number else event.args.get("to_seat")
+        maker = world.state.standing(number).by if number else event.args.get("to_seat")
         if maker is not None:
             refused.append((maker, number))
     open_to_him = [event for action in seat.options for event in play_and_list_events(world.clone(), me, action)]

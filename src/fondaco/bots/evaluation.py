@@ -4,7 +4,7 @@ A game package may have a module or package `evaluation` with a class `Evaluatio
 not depend on it. Its weights are in a TOML file beside it, named numbers with explanations; a tuner can pass others:
 `Evaluation(weights)`.
 
-An evaluation always gets a determinization (`Match.determinize`): it may read its `board`, but what the seat cannot
+An evaluation always gets a determinization (`Match.determinize`): it may read its `state`, but what the seat cannot
 know there is only one guess among many. Advice has to be the same for every such guess.
 """
 

@@ -270,17 +270,17 @@ class DecisionSearch:
         way = [branch]
         tale: list[Event] = []
         alone: int | None = None
-        world.board.story = []
+        world.state.story = []
         world.step(self.who, branch.action)
         turns = 0
         for _ in range(self.foresight.decisions):
             turns += count_turns(world)
-            tale += world.board.story
+            tale += world.state.story
             if not world.waiting or turns >= self.foresight.turns:
                 break
             if alone is None and world.waiting[0] != self.who:
                 alone = len(tale)
-            world.board.story = []
+            world.state.story = []
             self.go_on(world, way, dice)
         if self.tells:
             branch.tales.append(tale)
@@ -359,11 +359,11 @@ def decision_name(world: Match) -> str:
 
 def play_and_list_events(world: Match, who: Seat, action: Action) -> list[Event]:
     """Carry out an action in this match, which is changed, and return its events."""
-    world.board.story = []
+    world.state.story = []
     world.step(who, action)
-    story: list[Event] = world.board.story
+    story: list[Event] = world.state.story
     return story
 
 
 def count_turns(world: Match) -> int:
-    return sum(bool(event.begins_turn) for event in world.board.story)
+    return sum(bool(event.begins_turn) for event in world.state.story)

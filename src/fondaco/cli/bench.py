@@ -258,7 +258,7 @@ def _row(runner: RandomPlayBenchmark) -> list[str]:
     wire = match.game.wire
     clone = microseconds_per_call(match.clone)
     view = microseconds_per_call(lambda: match.view(0))
-    json_ = microseconds_per_call(lambda: wire.thaw(wire.freeze(match.board, match.decision), match.components))
+    json_ = microseconds_per_call(lambda: wire.thaw(wire.freeze(match.state, match.decision), match.components))
     ratios = {way: runner.ratio(way) for way in WAYS}
     holds = clone <= MOST_CLONE_US and all(ratio is None or ratio >= LEAST_RATIO for ratio in ratios.values())
     ways = [text for way, ratio in ratios.items() for text in (f"{runner.paces[way].speed:,.0f}", _said(ratio))]

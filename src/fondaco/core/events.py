@@ -13,7 +13,7 @@ from fondaco.core.field_types import BAG, ORDER, Count
 from fondaco.core.json_types import Args, JsonObject
 
 Said = list[Any]
-"""Counters of a board, as its game writes them."""
+"""Counters of a game state, as its game writes them."""
 TURN = "turn"
 
 
@@ -68,7 +68,7 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
     """One line of the log: a seat, its action and the resulting events.
 
     The first line is the set-up, without a seat. `said` is set if later actions were undone: the counters that the
-    board keeps all the same (`Board.said`).
+    state keeps all the same (`GameState.said`).
     """
 
     seq: Count

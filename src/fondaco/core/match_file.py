@@ -6,13 +6,13 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from fondaco.core.board import Board
 from fondaco.core.chance import commitment
 from fondaco.core.components import Components
 from fondaco.core.decision import Decision, Malformed, Seat
 from fondaco.core.events import Entry, RefusedAction, Said, Talk
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
+from fondaco.core.state import GameState
 
 FORMAT = 2
 TURNS_UNMARKED = 1
@@ -77,7 +77,7 @@ def encode_match_file(
     components: Components,
     opening: Opening,
     log: list[Entry] | None,
-    board: Board,
+    state: GameState,
     now: Decision,
     scores: list[int] | None,
     winners: tuple[Seat, ...] | None,
@@ -95,7 +95,7 @@ def encode_match_file(
         opening,
         commitment(opening.seed),
         msgspec.Raw(game.wire.encode(log)),
-        msgspec.Raw(game.wire.freeze(board, now)),
+        msgspec.Raw(game.wire.freeze(state, now)),
         scores,
         winners,
         msgspec.UNSET if components.rules == game.rules_version else game.rules_version,

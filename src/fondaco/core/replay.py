@@ -35,10 +35,10 @@ def _resumed(game: Game, file: MatchFile) -> Match:
                 game, components, opening, msgspec.json.decode(file.log, type=list[StoredAction]), wording
             )
         log = None if unrecorded else _log(game, file)
-        board, now = game.wire.thaw(file.snapshot, components)
+        state, now = game.wire.thaw(file.snapshot, components)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Malformed(f"the match file is damaged: {error}") from None
-    return Match(game, components, opening, board, now, log)
+    return Match(game, components, opening, state, now, log)
 
 
 def _pickled(match: Match) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
@@ -98,7 +98,7 @@ def list_match_faults(game: Game, file: MatchFile, progress: Callable[[int], Non
         for told, true in zip(match.log, again.log or (), strict=True)
         if told != true
     ]
-    if game.wire.freeze(again.board, again.decision) != game.wire.freeze(match.board, match.decision):
+    if game.wire.freeze(again.state, again.decision) != game.wire.freeze(match.state, match.decision):
         wrong.append("the position is not the one the log leads to")
     result = (again.scores, again.winners) if again.over else (None, None)
     if result != (file.scores, file.winners):

@@ -4,7 +4,7 @@ There is one catalogue for the shell and one per game. A key is `<owner>.<rest>`
 its catalogue `words/<lang>.json` holds the rest. A game has
 
     no.<why>                            why an action is refused
-    <event>                             what has happened (`board.tell`)
+    <event>                             what has happened (`state.tell`)
     at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`;
                                         without a `who` it is shown only to the seats that are asked
     do.<action>                         a line of the menu, with the action's fields
@@ -251,7 +251,7 @@ def match_translator(lang: str, match: Match, seats: Sequence[str] = (), nameles
     """
     if nameless:
         return NamelessTranslator(lang, match.game.id, match.components, ())
-    voice, names = speaker(lang, match.game.id, match.components), match.board.seat_names() or ()
+    voice, names = speaker(lang, match.game.id, match.components), match.state.seat_names() or ()
     called = [name if isinstance(name, str) else voice.say(*name) for name in names]
     seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]
     return speaker(lang, match.game.id, match.components, seated)

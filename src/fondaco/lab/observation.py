@@ -99,7 +99,7 @@ class Layout:
 
     def sees(self, match: Match, seat: Seat) -> msgspec.Struct:
         """Return the view of this seat without aids, for `observe` and `Menu.rows`."""
-        return (self.game.lean or self.game.view)(match.board, match.decision, seat)
+        return (self.game.lean or self.game.view)(match.state, match.decision, seat)
 
     def observe(self, match: Match, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
         """Return the observation of this seat in new buffers."""

@@ -181,7 +181,7 @@ def can_swap_order(world: Match, who: Seat, one: Action, other: Action) -> bool:
 
 
 def is_same_position(one: Match | None, other: Match | None) -> bool:
-    return one is not None and other is not None and (one.decision, one.board) == (other.decision, other.board)
+    return one is not None and other is not None and (one.decision, one.state) == (other.decision, other.state)
 
 
 def position_after(position: Match, who: Seat, *answers: Action) -> Match | None:
@@ -191,7 +191,7 @@ def position_after(position: Match, who: Seat, *answers: Action) -> Match | None
         if who not in world.waiting or action not in world.options(who):
             return None
         world.step(who, action)
-    world.board.story = []
+    world.state.story = []
     return world
 
 

@@ -116,7 +116,7 @@ class Contract:
         if unknown := field_types.undeclared_arguments(guest.game):
             guest.lacks(
                 f"has messages with arguments of which nobody says what they are: declare them in its "
-                f"`arguments`, a subclass of fondaco.core.board.Arguments: {unknown}"
+                f"`arguments`, a subclass of fondaco.core.state.Arguments: {unknown}"
             )
 
     def test_an_argument_is_of_one_kind_in_all_messages(self, guest: GameUnderTest) -> None:

@@ -66,7 +66,7 @@ def check_menu_is_legal(match: Match, seat: int) -> None:
     for action in menu:
         what, named = type(action), union_members(match.game.actions)
         assert what in named, f"{what.__name__} is no action of {match.game.title}: name it in `actions` of its Game"
-        assert match.decision.refuses(match.board, seat, action) is None, action
+        assert match.decision.refuses(match.state, seat, action) is None, action
         assert match.game.wire.heard(action) == action
 
 
@@ -87,10 +87,10 @@ def check_decision_is_listed(match: Match) -> None:
 def check_position_encoding(match: Match) -> None:
     check_decision_is_listed(match)
     text = encode_position(match)
-    board, now = match.game.wire.thaw(text, match.components)
-    assert board == match.board
+    state, now = match.game.wire.thaw(text, match.components)
+    assert state == match.state
     assert now == match.decision
-    assert match.game.wire.freeze(board, now) == text
+    assert match.game.wire.freeze(state, now) == text
 
 
 def check_match_file_loads(match: Match) -> None:
@@ -108,7 +108,7 @@ def check_pickle_and_deepcopy(match: Match) -> None:
         assert encode_position(twin) == encode_position(match)
         assert (twin.log, twin.opening, twin.waiting) == (match.log, match.opening, match.waiting)
         assert twin.game is match.game
-        assert twin.board is not match.board
+        assert twin.state is not match.state
 
 
 def check_clone_is_independent(match: Match, rng: random.Random, steps: int = 8) -> None:
@@ -135,20 +135,20 @@ def check_nothing_hidden_shows(
         for word in [parrot.speak() for _ in range(10)]:
             same = refusal_rule_and_key(other, seat, word) == refusal_rule_and_key(match, seat, word)
             assert same, f"why {word} is refused shows what {seat} cannot know"
-    own.conserved(other.board)
+    own.conserved(other.state)
     check_position_encoding(other)
     assert encode_position(match) == before
     for _ in range(5):
         if not other.over:
             who = rng.choice(other.waiting)
             other.step(who, rng.choice(other.options(who)))
-    own.conserved(other.board)
+    own.conserved(other.state)
 
 
 def check_lean_view(match: Match, viewer: int | None) -> None:
     """Check that the lean view for learners has empty aids and otherwise equals the view."""
     if match.game.lean is not None:
-        view, lean = (look(match.board, match.decision, viewer) for look in (match.game.view, match.game.lean))
+        view, lean = (look(match.state, match.decision, viewer) for look in (match.game.view, match.game.lean))
         assert view_without_aids(lean) == view_without_aids(view), f"a lean view is another one for {viewer}"
         assert not any(aids_of_view(lean)), f"a lean view holds aids: {[*aids_of_view(lean)]}"
 
@@ -236,7 +236,7 @@ def check_nonsense_is_refused(match: Match, own: Laws, seat: int, action: Action
     if refusal is None:
         twin = match.clone()
         twin.play(seat, action)
-        own.conserved(twin.board)
+        own.conserved(twin.state)
         check_position_encoding(twin)
         assert fondaco.load(twin.to_json()).log == twin.log
     else:
@@ -276,10 +276,10 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None
         assert encode_position(twin) == encode_position(match)
     else:
         twin.undo(seat)
-        board, now = match.game.wire.thaw(before, match.components)
-        if match.board.said() is not None:
-            board.still_said(match.board.said())
-        assert encode_position(twin) == match.game.wire.freeze(board, now)
+        state, now = match.game.wire.thaw(before, match.components)
+        if match.state.said() is not None:
+            state.still_said(match.state.said())
+        assert encode_position(twin) == match.game.wire.freeze(state, now)
         assert [msgspec.structs.replace(entry, said=None) for entry in match_log(twin)] == log
         assert fondaco.verify(twin.to_json()) == []
         check_undone_numbers_not_reused(match, twin)
@@ -355,7 +355,7 @@ def check_told_is_known(match: Match, seat: int, action: Action, viewer: int | N
     if isinstance(match.decision, SealedDecision):  # announced only when revealed, and possibly moot by then
         return
     worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(2)]
-    worlds[1].board.chance = worlds[0].board.chance.clone()
+    worlds[1].state.chance = worlds[0].state.chance.clone()
     if any(world.refuses(seat, action) for world in worlds):
         return
     heard = [events_heard_after_action(world, seat, action, viewer) for world in worlds]
@@ -405,7 +405,7 @@ def check_match_end(match: Match) -> None:
 def check_turns_are_marked(match: Match) -> None:
     """Check that the log marks turn beginnings; bots and standing orders count turns by them."""
     said = any(entry.begins_turn for entry in match_log(match))
-    assert said, "nothing that is told says that a turn begins: board.tell(..., begins_turn=True) does"
+    assert said, "nothing that is told says that a turn begins: state.tell(..., begins_turn=True) does"
 
 
 def check_log_has_messages(match: Match) -> None:

@@ -57,10 +57,10 @@ class CheckedMatch:
     def look(self, seat: int) -> None:
         match, own = self.match, self.own
         invariants.check_position_encoding(match)
-        own.conserved(match.board)
+        own.conserved(match.state)
         self.books.follow(match)
         for viewer, pieces in self.seen.items():
-            pieces |= own.sees(match.board, viewer)
+            pieces |= own.sees(match.state, viewer)
         self.parrot.listen(match.options(seat))
 
     def look_closely(self, seat: int, action: Action) -> None:
@@ -104,7 +104,7 @@ class CheckedMatch:
         self.books.follow(match)
         for earlier, text in self.kept:
             assert encode_position(earlier) == text
-        self.own.conserved(match.board)
+        self.own.conserved(match.state)
         invariants.check_match_file_loads(match)
         invariants.check_log_replays(match)
         for seat in range(match.players):

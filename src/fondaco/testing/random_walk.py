@@ -53,7 +53,7 @@ def seats_that_may_act(match: Match) -> list[int]:
 
 
 def encode_position(match: Match) -> bytes:
-    return match.game.wire.freeze(match.board, match.decision)
+    return match.game.wire.freeze(match.state, match.decision)
 
 
 def match_log(match: Match) -> list[Entry]:

@@ -84,7 +84,7 @@ def test_deal_cancels_all_wrongs() -> None:
     match = say(record_replacements(order_position(), by=0, of=1, times=2), 1, offer("villa_zasteri", 20))
     beliefs = evaluation("genoa", "grudging").weights
     assert count_wrongs(match.seat(1), beliefs) == (2, 0, 0)
-    say(match, 0, accept(match.board.offers[0].number))
+    say(match, 0, accept(match.state.offers[0].number))
     assert count_wrongs(match.seat(1), beliefs) == (0, 0, 0)
 
 

@@ -90,6 +90,6 @@ def test_withdrawn_offers_were_not_counted_until_rules_3() -> None:
         match.play(seat, bid)
         match.undo(seat)
     match.play(seat, bid)
-    assert [made.number for made in match.board.offers] == [3]
+    assert [made.number for made in match.state.offers] == [3]
     assert entries(match)[-2].said == [2]
     assert fondaco.verify(match.to_json()) == []

@@ -25,7 +25,7 @@ def start_talk(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
     for seed in map(str, range(40)):
         table = new_table(3, seed, game="genoa", bots=bots)
         assert table.match is not None
-        leader = table.match.board.leader
+        leader = table.match.state.leader
         if type(table.match.decision).__name__ == "Here" and (not bots or leader in bots):
             return table, leader
     raise AssertionError("no tower stands in a building")
@@ -121,7 +121,7 @@ def test_bot_that_cannot_end_the_talk_speaks_before_people() -> None:
 
 def bot_bid(table: Table, seat: int, ducats: int) -> None:
     assert table.match is not None
-    said = {"do": "propose", "space": table.match.board.tower, "give_ducats": ducats}
+    said = {"do": "propose", "space": table.match.state.tower, "give_ducats": ducats}
     write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
 
 
@@ -167,7 +167,7 @@ def test_player_not_awaited_may_withdraw_an_offer() -> None:
     assert (seat in table.waiting, table.state.chairs[seat].asked) == (False, -1)
     assert {"do": "withdraw", "number": 1} in msgspec.to_builtins(projections.make_seat_view(table, seat, 0).options)
     play_named(table, seat, "withdraw", number=1)
-    assert table.match.board.offers == []  # type: ignore[union-attr]
+    assert table.match.state.offers == []  # type: ignore[union-attr]
     assert table.state.chairs[seat].asked == -1
 
 
@@ -192,5 +192,5 @@ def test_match_stored_without_counting_spectators_is_replayed_from_its_log() -> 
     assert rules_upgrade.restore_table(old) is None
     brought = rules_upgrade.rebuild_from_log(old).match
     assert brought is not None
-    assert len(brought.board.knows) == brought.players + 1
+    assert len(brought.state.knows) == brought.players + 1
     assert (brought.components.rules, brought.log) == (1, table.log)

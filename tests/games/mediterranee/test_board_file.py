@@ -89,10 +89,10 @@ def test_a_changed_copy_can_be_played() -> None:
     two_turns = {"2": 2, "3": 2, "4": 2}
     tables = changed(lambda t: t["rules"].update(start_ducats=3000, galley_capacity=7, turns=two_turns))
     match, rng = fondaco.new("mediterranee", 3, 1, board=tables), random.Random(1)
-    assert (match.board.ducats, match.components.digest != COMPONENTS.digest) == ([3000] * 3, True)
+    assert (match.state.ducats, match.components.digest != COMPONENTS.digest) == ([3000] * 3, True)
     while not match.over:
         match.play(match.waiting[0], rng.choice(match.options(match.waiting[0])))
-    assert match.board.turn == 2
+    assert match.state.turn == 2
     assert fondaco.verify(match.to_json()) == []
 
 

@@ -44,7 +44,7 @@ def test_goods_missing_for_the_first_shipyard_are_worth_more_there() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)  # iron is made there, wood is not
     istanbul = table.port("istanbul", TURKEY, 4)
-    chart = PositionEvaluator(table.board, TURKEY, WEIGHTS)
+    chart = PositionEvaluator(table.state, TURKEY, WEIGHTS)
     assert chart.sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
     assert chart.sale(smyrna, good("cloth")) == 200
     assert chart.sale(istanbul, good("wood")) == 200  # iron would be missing still
@@ -54,13 +54,13 @@ def test_goods_missing_for_the_first_shipyard_are_worth_more_there() -> None:
 def test_shipyard_is_worthless_to_its_owner_or_too_late() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)
-    table.board.turn = COMPONENTS.figures.turns["4"] - WEIGHTS.last_galley
-    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
-    table.board.turn += 1
-    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
-    table.board.turn = 1
+    table.state.turn = COMPONENTS.figures.turns["4"] - WEIGHTS.last_galley
+    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
+    table.state.turn += 1
+    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+    table.state.turn = 1
     table.port("istanbul", TURKEY, 4, stock="wood iron")
-    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
 
 
 @pytest.mark.parametrize(("order", "storms"), [([VENICE, TURKEY], False), ([TURKEY, VENICE], True)])
@@ -69,7 +69,7 @@ def test_careful_bot_attacks_no_port_beside_a_stronger_galley(order: list[int], 
     galley = table.galley(VENICE, "modon", 4)
     table.port("modon", TURKEY, 1)
     table.galley(TURKEY, "modon", 5)
-    table.board.order = [*order, GENOA, SPAIN]
+    table.state.order = [*order, GENOA, SPAIN]
     assert says(table) == Storm(galley)
     assert says(table, WARY) == (Storm(galley) if storms else Done())
 
@@ -81,7 +81,7 @@ def test_careful_bot_does_not_sail_to_a_stronger_galley() -> None:
     table.port("ragusa", TURKEY)
     table.galley(TURKEY, "ragusa", 5)
     for port in set(COMPONENTS.ports) - {zone("ragusa")}:
-        table.board.flag[port], table.board.garrison[port] = VENICE, 3
+        table.state.flag[port], table.state.garrison[port] = VENICE, 3
     assert says(table) == Sail(galley, zone("ragusa"))
     assert says(table, WARY) != Sail(galley, zone("ragusa"))
 
@@ -97,7 +97,7 @@ def test_greedy_beats_random(players: int) -> None:
 def test_bot_stops_when_nothing_pays() -> None:
     table = Table(Business(VENICE))
     table.port("venezia", VENICE, 4)
-    table.board.ducats[VENICE] = 0
+    table.state.ducats[VENICE] = 0
     assert says(table) == Done()
 
 
@@ -106,7 +106,7 @@ def slow_and_strong(rules: int | None = None) -> tuple[Table, int, int]:
     table = Table(Business(VENICE), rules=rules)
     slow = table.galley(VENICE, "ragusa", 1, "wine", "wine", "iron", "gold")
     strong = table.galley(VENICE, "ragusa", 5)
-    table.board.ducats[VENICE] = 0
+    table.state.ducats[VENICE] = 0
     return table, slow, strong
 
 
@@ -125,7 +125,7 @@ def test_sharing_ends_before_crews_are_even() -> None:
             break
         table.play(VENICE, action)
     assert says(table) == Done()
-    assert table.board.crew[slow] <= table.board.crew[strong]
+    assert table.state.crew[slow] <= table.state.crew[strong]
 
 
 def test_bot_never_abandons_a_galley() -> None:

@@ -12,7 +12,7 @@ from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, 
 
 def fleet(who: int = TURKEY, where: str = "istanbul", crew: int = 3) -> tuple[Table, int]:
     table = Table(Fleet(who))
-    table.board.order = [who, *[seat for seat in range(4) if seat != who]]
+    table.state.order = [who, *[seat for seat in range(4) if seat != who]]
     return table, table.galley(who, where, crew)
 
 
@@ -27,9 +27,9 @@ def test_the_turkish_galley_asks_the_spaniard() -> None:
     table.play(TURKEY, AskPassage())
     assert table.match.waiting == (SPAIN,)
     table.play(SPAIN, Deny())
-    assert table.board.zone[galley] == zone("satalia")
-    assert galley not in table.board.fleet(SPAIN)
-    assert table.board.moved >> galley & 1
+    assert table.state.zone[galley] == zone("satalia")
+    assert galley not in table.state.fleet(SPAIN)
+    assert table.state.moved >> galley & 1
 
 
 def test_a_galley_moves_up_to_as_many_zones_as_sailors() -> None:
@@ -40,7 +40,7 @@ def test_a_galley_moves_up_to_as_many_zones_as_sailors() -> None:
         assert {action.zone for action in table.match.options(TURKEY)[1:]} == {zone(key) for key in keys}
         assert table.refusal(TURKEY, Sail(galley, zone("venezia"))) == "9.1"
     table.play(TURKEY, Sail(galley, zone("creta")))
-    assert table.board.zone[galley] == zone("creta")
+    assert table.state.zone[galley] == zone("creta")
     assert not isinstance(table.now, (Fleet, Course))
 
 
@@ -51,7 +51,7 @@ def test_no_galley_has_to_move_and_it_may_anchor_among_others() -> None:
     assert table.can(TURKEY, Done())
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     table.play(TURKEY, Anchor())
-    assert table.board.zone[galley] == zone("smyrna")
+    assert table.state.zone[galley] == zone("smyrna")
     assert table.now == Fleet(GENOA)
 
 
@@ -98,7 +98,7 @@ def test_each_galley_moves_once_in_any_order() -> None:
 def test_all_owners_must_agree_in_turn_order_and_the_first_refusal_ends_it() -> None:
     """9.4, 9.5 [ruling 26]"""
     table, galley = fleet()
-    table.board.order = [TURKEY, SPAIN, VENICE, GENOA]
+    table.state.order = [TURKEY, SPAIN, VENICE, GENOA]
     for seat in (GENOA, SPAIN):
         table.galley(seat, "smyrna", 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
@@ -124,7 +124,7 @@ def test_consent_is_final_whatever_the_course() -> None:
     assert table.refusal(TURKEY, Done()) == "9.4"
     assert table.refusal(TURKEY, GoOn(zone("venezia"))) == "9.1"
     table.play(TURKEY, GoOn(zone("mer_de_libye")))
-    assert table.board.zone[galley] == zone("mer_de_libye")
+    assert table.state.zone[galley] == zone("mer_de_libye")
     assert table.now == Fleet(GENOA)
 
 
@@ -151,10 +151,10 @@ def test_ports_and_garrisons_stop_nobody() -> None:
 def test_a_refused_galley_takes_part_in_the_following_phases() -> None:
     """9.8 [ruling 29]"""
     table, galley = fleet()
-    table.board.order = [TURKEY, GENOA, VENICE, SPAIN]
+    table.state.order = [TURKEY, GENOA, VENICE, SPAIN]
     table.galley(TURKEY, "creta", 1, "iron")
     other = table.galley(GENOA, "smyrna", 1)
-    table.board.moved = 1 << other
+    table.state.moved = 1 << other
     table.port("smyrna", GENOA, 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     table.play(TURKEY, AskPassage())
@@ -167,7 +167,7 @@ def test_combat_begins_when_the_last_galley_has_moved() -> None:
     """3.1, 9.2"""
     table, galley = fleet(crew=1)
     foe = table.galley(GENOA, "smyrna", 1)
-    table.board.moved = 1 << foe
+    table.state.moved = 1 << foe
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     assert table.now == Battle(TURKEY)
 
@@ -175,8 +175,8 @@ def test_combat_begins_when_the_last_galley_has_moved() -> None:
 def test_every_galley_may_move_again_in_the_next_turn() -> None:
     """9.2 [ruling 25]"""
     table, galley = fleet(crew=1)
-    table.board.moved = 1 << galley
-    table.match.ask(begin_movement(table.board))
+    table.state.moved = 1 << galley
+    table.match.ask(begin_movement(table.state))
     assert table.can(TURKEY, Sail(galley, zone("smyrna")))
 
 
@@ -220,6 +220,6 @@ def test_no_zone_is_closed_where_nobody_else_lies() -> None:
     """9.4 The first zone of the board is one like the others."""
     table = Table(Fleet(VENICE))
     table.galley(VENICE, "valencia", 1)
-    assert table.board.foreign(VENICE) == 0
+    assert table.state.foreign(VENICE) == 0
     table.galley(GENOA, "barcelona", 1)
-    assert table.board.foreign(VENICE) == 1 << zone("barcelona")
+    assert table.state.foreign(VENICE) == 1 << zone("barcelona")

@@ -36,7 +36,7 @@ def test_muster_shows_sailors_ashore() -> None:
     plans = seen(table, VENICE)["musters"]
     menu = [(action.first, action.second) for action in table.match.options(VENICE)]
     assert [(plan["first"], plan["second"]) for plan in plans] == menu
-    assert {sum(plan.values()) for plan in plans} == {table.board.components.figures.start_sailors}
+    assert {sum(plan.values()) for plan in plans} == {table.state.components.figures.start_sailors}
     assert seen(table, None)["musters"] == plans
 
 
@@ -72,7 +72,7 @@ def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
     """3.1"""
     table = Table()
     table.match.decision = now
-    table.board.launch(VENICE, zone("venezia"), 2)
+    table.state.launch(VENICE, zone("venezia"), 2)
     assert seen(table, None)["phase"] == phase
 
 
@@ -83,9 +83,9 @@ def test_prosperity_counts_the_treasury_where_it_is_known() -> None:
     table.port("tunis", VENICE, stock="iron")
     table.port("venezia", VENICE)
     table.port("genova", SPAIN)
-    table.board.ducats[GENOA] = 1_400
+    table.state.ducats[GENOA] = 1_400
     for ducats in (0, 10_000):
-        table.board.ducats[VENICE] = ducats
+        table.state.ducats[VENICE] = ducats
         points = [power["prosperity"] for power in seen(table, GENOA)["powers"]]
         assert points[VENICE] == 10 + 1 + 2 + 1
         assert points[GENOA] == 2
@@ -96,7 +96,7 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
     """9.1, 9.2, 9.4 None leads on past the galleys of others."""
     table = Table(Fleet(VENICE))
     near, far, done = (table.galley(VENICE, "venezia", crew) for crew in (1, 3, 5))
-    table.board.moved = 1 << done
+    table.state.moved = 1 << done
     table.galley(GENOA, "taranto", 1)
     ragusa, modon, taranto = zone("ragusa"), zone("modon"), zone("taranto")
     one, three = seen(table, VENICE)["courses"]
@@ -157,7 +157,7 @@ def test_in_a_bay_that_takes_all_moves_nobody_is_asked() -> None:
 def test_dice_decide_between_equal_bids(bids: list[int], tie: bool) -> None:
     """4.3 A player without a bid has no place to choose, and so no tie."""
     table = Table(Business(VENICE))
-    table.board.bids = bids
+    table.state.bids = bids
     assert seen(table, None)["tied_bids"] is tie
 
 
@@ -166,7 +166,7 @@ def test_last_galley_to_sail_is_announced() -> None:
     table = Table(Fleet(VENICE))
     first, _ = (table.galley(VENICE, "venezia", 2) for _ in range(2))
     assert seen(table, VENICE)["last_galley"] is False
-    table.board.moved = 1 << first
+    table.state.moved = 1 << first
     assert seen(table, VENICE)["last_galley"] is True
     table.match.ask(Business(VENICE))
     assert seen(table, VENICE)["last_galley"] is False
@@ -196,14 +196,14 @@ def test_a_course_says_what_the_cargo_would_bring_at_its_end() -> None:
     assert would[zone("creta")] == would[zone("mer_ionienne")] == 0
     assert min(would[zone(key)] for key in ("ragusa", "taranto", "modon")) > 0
     for where, ducats in would.items():
-        board = table.board.clone()
-        board.zone[galley], before = where, board.ducats[VENICE]
-        while menu := sale.legal_sales(board, VENICE):
+        state = table.state.clone()
+        state.zone[galley], before = where, state.ducats[VENICE]
+        while menu := sale.legal_sales(state, VENICE):
             wanted = [action.good for action in menu if isinstance(action, Sell)]
             sale.sell_good(
-                board, VENICE, galley, max(wanted, key=partial(sale.sale_price_and_bonus, board, VENICE, where))
+                state, VENICE, galley, max(wanted, key=partial(sale.sale_price_and_bonus, state, VENICE, where))
             )
-        assert board.ducats[VENICE] - before == ducats, ZONES[where]
+        assert state.ducats[VENICE] - before == ducats, ZONES[where]
 
 
 def test_price_of_a_piece_where_each_galley_lies() -> None:
@@ -211,7 +211,7 @@ def test_price_of_a_piece_where_each_galley_lies() -> None:
     table = Table(Business(VENICE))
     own, neutral, asked, agreed = (table.galley(VENICE, key, 1) for key in ("venezia", "tunis", "genova", "valencia"))
     table.galley(VENICE, "mer_ionienne", 1)
-    table.board.prices[zone("valencia")] = 200
+    table.state.prices[zone("valencia")] = 200
     assert seen(table, VENICE)["purchases"] == [
         {"galley": own, "good": good("wine"), "ducats": 100},
         {"galley": neutral, "good": good("gold"), "ducats": 100},
@@ -258,7 +258,7 @@ def test_trade_partners_are_listed_by_zone() -> None:
     table.galley(GENOA, "mer_ionienne", 1)
     meeting = {"zone": zone("tunis"), "seat": GENOA}
     assert seen(table, VENICE)["meetings"] == [meeting]
-    table.board.offered[GENOA] = 1
+    table.state.offered[GENOA] = 1
     assert seen(table, VENICE)["meetings"] == []
 
 
@@ -298,7 +298,7 @@ def test_used_market_comes_with_a_reason() -> None:
     gold, cloth = seen(table, VENICE)["sales"]
     assert (cloth["sold_good"], cloth["bonus"], cloth["known_ports"]) == (good("cloth"), 0, [zone("taranto")])
     assert (gold["bonus"], gold["known_ports"]) == (1000, [])
-    table.board.zone[galley] = zone("sardegna")
+    table.state.zone[galley] = zone("sardegna")
     table.port("ragusa", GENOA, stock="gold")
     table.match.ask(Fleet(VENICE))
     (course,) = seen(table, VENICE)["courses"]
@@ -349,7 +349,7 @@ def test_galleys_left_in_the_supply() -> None:
     table = Table(Business(VENICE))
     galleys = [table.galley(VENICE, "venezia", 1) for _ in range(10)]
     assert seen(table, None)["galleys_supply"] == 18
-    table.board.sink(galleys[3])
+    table.state.sink(galleys[3])
     assert seen(table, None)["galleys_supply"] == 19
 
 
@@ -377,8 +377,8 @@ def test_a_landing_says_whether_it_takes_the_port_and_whether_the_galley_sinks()
     table = Table(Landing(VENICE))
     table.port("ragusa", NO_ONE)
     table.port("modon", VENICE)
-    first, last = (table.board.launch(VENICE, zone("ragusa"), crew) for crew in (2, 1))
-    own = table.board.launch(VENICE, zone("modon"), 3)
+    first, last = (table.state.launch(VENICE, zone("ragusa"), crew) for crew in (2, 1))
+    own = table.state.launch(VENICE, zone("modon"), 3)
     found = seen(table, VENICE)["landings"]
     plans = {each["galley"]: (each["takes"], each["sinks"], each["garrison"]) for each in found}
     assert plans == {first: (True, False, 1), last: (True, True, 1), own: (False, False, 1)}
@@ -389,14 +389,14 @@ def test_a_landing_says_whether_it_takes_the_port_and_whether_the_galley_sinks()
 def test_a_galley_whose_goods_nobody_buys_is_named_with_the_reason(now: Any) -> None:
     """12.1, 12.3 The warehouse has the good already, or is full; at sea nothing is said."""
     table = Table(now)
-    board = table.board
+    state = table.state
     table.port("ragusa", GENOA, stock="iron")
-    galley, sells, at_sea = (board.launch(VENICE, zone(place), 2) for place in ("ragusa", "venezia", "mer_ionienne"))
+    galley, sells, at_sea = (state.launch(VENICE, zone(place), 2) for place in ("ragusa", "venezia", "mer_ionienne"))
     for ship in (galley, sells, at_sea):
-        board.load(ship, good("iron"))
+        state.load(ship, good("iron"))
     told = {each["galley"]: each["full"] for each in seen(table, VENICE)["unsold"]}
     assert told == {galley: False}
-    board.stock[zone("ragusa")] = (1 << good("iron")) | (1 << good("gold"))
+    state.stock[zone("ragusa")] = (1 << good("iron")) | (1 << good("gold"))
     assert {each["galley"]: each["full"] for each in seen(table, VENICE)["unsold"]} == {galley: True}
     assert seen(table, GENOA)["unsold"] == []
 
@@ -420,7 +420,7 @@ def test_assault_odds_include_garrison_and_fort() -> None:
     table = Table(Battle(VENICE))
     galley, port = table.galley(VENICE, "creta", 3), table.port("creta", GENOA, 2)
     assert odds(table, "storms") == [(galley, port, 3, 2, 1, 2, 1, 2, 80)]
-    table.board.fort[port] = 1
+    table.state.fort[port] = 1
     assert odds(table, "storms") == [(galley, port, 3, 2, 1, 2, 1, 2, 57)]
     assert seen(table, GENOA)["storms"] == []
 
@@ -430,11 +430,11 @@ def test_the_odds_are_those_of_the_battles(men: int, others: int, fort: int) -> 
     """10.2-10.4, 10.10-10.13 Attacked until one side is gone, many times."""
     table, won = Table(Battle(VENICE)), 0
     galley, port = table.galley(VENICE, "creta", men), table.port("creta", GENOA, others)
-    table.board.fort[port], table.board.chance = fort, fast_chance(1)
+    table.state.fort[port], table.state.chance = fort, fast_chance(1)
     for _ in range(1500):
-        there, now = table.board.clone(), Battle(VENICE)
+        there, now = table.state.clone(), Battle(VENICE)
         while there.garrison[port] and there.owner[galley] == VENICE:
             now.take(there, VENICE, Storm(galley))
         won += there.owner[galley] == VENICE
-        table.board.chance = there.chance
+        table.state.chance = there.chance
     assert abs(won / 15 - odds(table, "storms")[0][-1]) < 5

@@ -263,7 +263,7 @@ def test_events_of_sales_income_and_the_next_turn() -> None:
 def test_events_of_the_count() -> None:
     """13.1"""
     table = Table(Sale(VENICE))
-    table.board.turn = 8
+    table.state.turn = 8
     table.port("tripoli", VENICE, 1, stock="wine iron")
     table.galley(VENICE, "genova", 1, "wine")
     says, args = event_after(table, VENICE, Done(), 4)

@@ -87,7 +87,7 @@ def test_a_long_way_is_sailed_in_two_turns() -> None:
     )
     sailed = answer(match)
     assert isinstance(sailed, Sail)
-    assert match.board.chart.miles[sailed.place][PLACE["malaca"]] < match.board.chart.miles[0][PLACE["malaca"]]
+    assert match.state.chart.miles[sailed.place][PLACE["malaca"]] < match.state.chart.miles[0][PLACE["malaca"]]
 
 
 def test_a_contract_is_fulfilled() -> None:
@@ -148,7 +148,7 @@ def test_rank_is_uncertain_while_others_can_deliver() -> None:
     under_way = table(favour={"africa": "0=5 1=7"}, strips=strips, to_move="0", **LAST_CHANCE)
     too_late = table(favour={"africa": "0=5 1=7"}, strips=strips, **LAST_CHANCE)
     beaten = [
-        TempleProspects(match.board, 1, CERTAIN).settled[REGION["africa"]] for match in (settled, under_way, too_late)
+        TempleProspects(match.state, 1, CERTAIN).settled[REGION["africa"]] for match in (settled, under_way, too_late)
     ]
     assert beaten == [(True, True), (False, True), (True, True)]
 
@@ -170,7 +170,7 @@ def test_evaluation_is_exact_at_the_end_and_grows_with_temple_points() -> None:
     match = fondaco.new("neptun", 3, 2, record=False)
     judge = evaluation("neptun")
     before = judge.worth(match, 1)
-    match.board.advance(1, 0, 3)
+    match.state.advance(1, 0, 3)
     assert judge.worth(match, 1) > before
     assert judge.worth(match, 0) < judge.worth(match, 1)
     play_out(match, [bot("random", "neptun", seat) for seat in range(3)])
@@ -199,13 +199,13 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
 
 def test_the_legs_with_a_contract_are_those_of_the_strip_that_has_it() -> None:
     strips = {1: "- byzantium:grapes - - antiochia:salt"}
-    board = table(strips=strips, hands={1: "p5 p6"}, now=LoadContract(1, 0)).board
-    favour = TempleProspects(board, 1, standard_weights(Weights))
-    draft, city = StripPlanner(board, 1, favour), PLACE["athenae"]
+    state = table(strips=strips, hands={1: "p5 p6"}, now=LoadContract(1, 0)).state
+    favour = TempleProspects(state, 1, standard_weights(Weights))
+    draft, city = StripPlanner(state, 1, favour), PLACE["athenae"]
     assert draft.empty == [0, 2, 3]
     for slot in draft.empty:
-        loaded = board.clone()
+        loaded = state.clone()
         loaded.lay_under(1, slot, city, 0)
         strip = StripPlanner(loaded, 1, favour)
         assert sorted(draft.legs_with(slot, city)) == sorted(strip.legs(strip.spans))
-        assert len(draft.legs_with(slot, city)) == board.components.figures.turns
+        assert len(draft.legs_with(slot, city)) == state.components.figures.turns

@@ -22,7 +22,7 @@ FOUR = "athenae:grapes roma:olives tyros:salt carthago:honey"
 def last_of_turn(row: str = LEFT, turned: int = 3, turn: int = 1, **position: Any) -> Match:
     """Seat 2 is the last to choose, of two columns; 0 and 1 have rowed 7 and 3."""
     match = table(row=row, turned=turned, turn=turn, now=ChooseContract(2, ANY_OPEN), **position)
-    match.board.rowing = [7, 3, -1]
+    match.state.rowing = [7, 3, -1]
     return match
 
 
@@ -41,21 +41,21 @@ def test_city_and_good_go_under_the_field() -> None:
     """5.1"""
     match = table(row=ROW, turned=2, now=LoadContract(1, 0), to_move="2")
     match.play(1, Load(3))
-    assert match.board.contract(1, 3) == (PLACE["saguntum"], GOOD["olives"])
-    assert match.board.slots(1, OPEN) == [3]
-    assert match.board.slots(1, EMPTY) == [0, 1, 2, 4]
-    assert match.board.slots(0, OPEN) == match.board.slots(2, OPEN) == []
-    conserved(match.board)
+    assert match.state.contract(1, 3) == (PLACE["saguntum"], GOOD["olives"])
+    assert match.state.slots(1, OPEN) == [3]
+    assert match.state.slots(1, EMPTY) == [0, 1, 2, 4]
+    assert match.state.slots(0, OPEN) == match.state.slots(2, OPEN) == []
+    conserved(match.state)
 
 
 def test_the_oar_goes_into_the_hand_and_the_disc_to_its_strength() -> None:
     """5.3"""
     match = table(row=ROW, turned=2, hands={1: "p5"}, now=LoadContract(1, 0), to_move="2")
     match.play(1, Load(3))
-    assert match.board.hands[1][-1] == OAR["7-1"]
-    assert len(match.board.hands[1]) == 2
-    assert match.board.rowing == [-1, 7, -1]
-    assert match.board.row_city[0] == match.board.row_good[0] == match.board.row_oar[0] == -1
+    assert match.state.hands[1][-1] == OAR["7-1"]
+    assert len(match.state.hands[1]) == 2
+    assert match.state.rowing == [-1, 7, -1]
+    assert match.state.row_city[0] == match.state.row_good[0] == match.state.row_oar[0] == -1
 
 
 def test_while_two_fields_are_empty_the_player_chooses() -> None:
@@ -83,22 +83,22 @@ def test_the_fifth_contract_needs_no_choice() -> None:
     )
     match.play(1, Take(0))
     assert says(match) == ["takes", "loads"]
-    assert match.board.contract(1, 2) == (PLACE["saguntum"], GOOD["olives"])
+    assert match.state.contract(1, 2) == (PLACE["saguntum"], GOOD["olives"])
     assert match.decision == ChooseContract(2, ANY_OPEN)
 
 
 def test_the_lowest_strength_comes_first() -> None:
     """5.5 [ruling 7]"""
     match = table(4, order="2031")
-    match.board.rowing = [4, 9, 2, 7]
-    assert turn_order_by_oars(match.board) == [2, 0, 3, 1]
+    match.state.rowing = [4, 9, 2, 7]
+    assert turn_order_by_oars(match.state) == [2, 0, 3, 1]
 
 
 def test_of_discs_on_one_field_the_top_one_comes_first() -> None:
     """5.5 [ruling 7] The last to arrive lies on top."""
     match = table(5, order="20314")
-    match.board.rowing = [4, 4, 4, 4, 2]
-    assert turn_order_by_oars(match.board) == [4, 1, 3, 0, 2]
+    match.state.rowing = [4, 4, 4, 4, 2]
+    assert turn_order_by_oars(match.state) == [4, 1, 3, 0, 2]
 
 
 def test_the_turn_is_played_out_in_the_old_order() -> None:
@@ -106,7 +106,7 @@ def test_the_turn_is_played_out_in_the_old_order() -> None:
     match = table(row=ROW, turned=2, order="120", now=LoadContract(1, 0), to_move="20")
     match.play(1, Load(0))
     assert match.waiting == (2,)
-    assert match.board.order == [1, 2, 0]
+    assert match.state.order == [1, 2, 0]
 
 
 def test_the_new_order_holds_from_the_next_turn_on() -> None:
@@ -114,12 +114,12 @@ def test_the_new_order_holds_from_the_next_turn_on() -> None:
     match = last_of_turn(turned=4)
     match.play(2, Take(3))
     match.play(2, Load(0))
-    assert match.board.order == [2, 1, 0]
+    assert match.state.order == [2, 1, 0]
     assert heard(match, "order") == [{"seats": [2, 1, 0]}]
     assert match.decision == ChooseContract(2, ANY_OPEN)
-    assert match.board.to_move == [1, 0]
-    assert match.board.rowing == [-1, -1, -1]
-    assert match.board.turn == 2
+    assert match.state.to_move == [1, 0]
+    assert match.state.rowing == [-1, -1, -1]
+    assert match.state.turn == 2
 
 
 def test_a_leftover_that_lay_open_gets_a_gold_and_comes_first() -> None:
@@ -127,12 +127,12 @@ def test_a_leftover_that_lay_open_gets_a_gold_and_comes_first() -> None:
     match = last_of_turn(turned=4)
     match.play(2, Take(3))
     match.play(2, Load(0))
-    board = match.board
-    assert (board.row_city[0], board.row_good[0], board.row_oar[0]) == (PLACE["tyros"], GOOD["honey"], OAR["9+2"])
-    assert (board.turned, board.row_gold) == (1, 1)
-    assert -1 not in board.row_city + board.row_good + board.row_oar
+    state = match.state
+    assert (state.row_city[0], state.row_good[0], state.row_oar[0]) == (PLACE["tyros"], GOOD["honey"], OAR["9+2"])
+    assert (state.turned, state.row_gold) == (1, 1)
+    assert -1 not in state.row_city + state.row_good + state.row_oar
     assert menu(match, match.waiting[0]) == ["0", "TurnUp"]
-    conserved(board)
+    conserved(state)
 
 
 def test_a_leftover_that_lay_face_down_is_turned_up_without_gold() -> None:
@@ -140,9 +140,9 @@ def test_a_leftover_that_lay_face_down_is_turned_up_without_gold() -> None:
     match = last_of_turn(turned=3)
     match.play(2, Take(2))
     match.play(2, Load(0))
-    board = match.board
-    assert board.row_city[0] == PLACE["malaca"]
-    assert (board.turned, board.row_gold) == (1, 0)
+    state = match.state
+    assert state.row_city[0] == PLACE["malaca"]
+    assert (state.turned, state.row_gold) == (1, 0)
     assert [event.reveals for event in entries(match)[-1].events if event.says == "neptun.leftover"] == [True]
 
 
@@ -151,8 +151,8 @@ def test_gold_on_a_leftover_grows() -> None:
     match = last_of_turn(row="tyros:honey:9+2 - - malaca:grain:2-2", turned=4, row_gold=2)
     match.play(2, Take(3))
     match.play(2, Load(0))
-    assert match.board.row_city[0] == PLACE["tyros"]
-    assert match.board.row_gold == 3
+    assert match.state.row_city[0] == PLACE["tyros"]
+    assert match.state.row_gold == 3
     assert heard(match, "leftover")[0]["gold"] == 3
 
 
@@ -161,9 +161,9 @@ def test_another_leftover_starts_with_one_gold() -> None:
     match = last_of_turn(row="tyros:honey:9+2 - - malaca:grain:2-2", turned=4, row_gold=2)
     match.play(2, Take(0))
     match.play(2, Load(0))
-    assert match.board.row_city[0] == PLACE["malaca"]
-    assert match.board.row_gold == 1
-    assert match.board.gold == [5, 5, 7]
+    assert match.state.row_city[0] == PLACE["malaca"]
+    assert match.state.row_gold == 1
+    assert match.state.gold == [5, 5, 7]
 
 
 def test_after_the_fifth_turn_the_leftover_is_discarded() -> None:
@@ -177,14 +177,14 @@ def test_after_the_fifth_turn_the_leftover_is_discarded() -> None:
         hands={0: "p5 p6", 1: "p5 p6", 2: "p5 p6"},
     )
     match.play(2, Take(3))
-    board = match.board
-    assert (board.city_discards, board.good_discards) == ([PLACE["tyros"]], [GOOD["honey"]])
-    assert board.oar_discards == [OAR["9+2"]]
-    assert board.row_city == board.row_good == board.row_oar == [-1] * 4
-    assert (board.turned, board.row_gold, board.gold) == (0, 0, [5, 5, 5])
+    state = match.state
+    assert (state.city_discards, state.good_discards) == ([PLACE["tyros"]], [GOOD["honey"]])
+    assert state.oar_discards == [OAR["9+2"]]
+    assert state.row_city == state.row_good == state.row_oar == [-1] * 4
+    assert (state.turned, state.row_gold, state.gold) == (0, 0, [5, 5, 5])
     assert isinstance(match.decision, ChooseOars)
-    assert board.turn == 1
-    conserved(board)
+    assert state.turn == 1
+    conserved(state)
 
 
 def test_a_last_leftover_that_lay_face_down_is_seen_by_all() -> None:
@@ -199,7 +199,7 @@ def test_the_last_order_holds_for_the_voyages() -> None:
     """5.9 [ruling 8]"""
     match = last_of_turn(turn=5, strips={2: FOUR}, hands={0: "p5 p6", 1: "p5 p6", 2: "p5 p6"})
     match.play(2, Take(2))
-    assert match.board.order == [1, 0, 2]
+    assert match.state.order == [1, 0, 2]
     assert match.waiting == (1, 0, 2)
 
 
@@ -213,7 +213,7 @@ def test_example_red_loads_under_field_four_for_good() -> None:
         to_move="132",
     )
     match.play(0, Load(3))
-    assert match.board.contract(0, 3) == (PLACE["roma"], GOOD["salt"])
+    assert match.state.contract(0, 3) == (PLACE["roma"], GOOD["salt"])
     match.play(1, match.options(1)[0])
     assert all(not isinstance(action, Load) for action in match.options(0))
 
@@ -222,14 +222,14 @@ def test_example_green_yellow_purple_red() -> None:
     """5.5 Red took the strongest oar, green the weakest; yellow came onto the disc of purple."""
     red, green, purple, yellow = range(4)
     match = table(4, order="0123")
-    match.board.rowing = [8, 3, 5, 5]
-    assert turn_order_by_oars(match.board) == [green, yellow, purple, red]
+    match.state.rowing = [8, 3, 5, 5]
+    assert turn_order_by_oars(match.state) == [green, yellow, purple, red]
 
 
 def test_example_the_second_turn_begins_with_the_leftover_and_a_gold() -> None:
     """5.6 Four players: the contract nobody wanted lies leftmost with a gold, four new ones face down."""
     match = table(4, row="- - tyros:honey:9+2 malaca:grain:2-2 -", turned=5, now=ChooseContract(3, ANY_OPEN))
-    match.board.rowing = [8, 3, 5, -1]
+    match.state.rowing = [8, 3, 5, -1]
     match.play(3, Take(3))
     match.play(3, Load(0))
     columns = match.view(None)["table"]["columns"]

@@ -200,13 +200,13 @@ class Trade(Choice[Any, Any], frozen=True):
 
     left: int = 3
 
-    def options(self, board: Any, who: int) -> list[Any]:
+    def options(self, state: Any, who: int) -> list[Any]:
         return [END_TRADE]
 
-    def unasked(self, board: Any, who: int) -> list[Any]:
+    def unasked(self, state: Any, who: int) -> list[Any]:
         return [Withdraw(3)] if who == 1 else []
 
-    def take(self, board: Any, who: int, action: Any) -> Any:
+    def take(self, state: Any, who: int, action: Any) -> Any:
         return Trade(self.who, self.left - 1) if who == self.who and self.left else Over()
 
 

@@ -18,8 +18,8 @@ def test_player_loads_played_cards_in_any_order() -> None:
     assert match.decision == Loading(0)
     assert why_not(match, 0, Stow(CARD["wood_01"])) == ("10.1", "fondaco.no.not_on_the_menu")
     match = say(match, 0, Stow(CARD["wine_01"]))
-    assert names(match.board.cargo[0]) == "wheat_06 wood_01 wine_01 silk_01"
-    assert match.board.table == []
+    assert names(match.state.cargo[0]) == "wheat_06 wood_01 wine_01 silk_01"
+    assert match.state.table == []
     assert match.decision == Trade(1)
 
 
@@ -27,8 +27,8 @@ def test_the_order_stays_and_the_top_sets_the_next_turn() -> None:
     """10.3, 10.4 [ruling 45] Lions and load of the card laid last."""
     match = table(now="load", laid="silk_01 spices_07")
     match.play(0, Stow(CARD["silk_01"]))
-    assert names(match.board.cargo[0]) == "wheat_06 silk_01 spices_07"
-    assert (match.board.hand_limit(0), match.board.load(0)) == (3, 4)
+    assert names(match.state.cargo[0]) == "wheat_06 silk_01 spices_07"
+    assert (match.state.hand_limit(0), match.state.load(0)) == (3, 4)
 
 
 def test_the_hand_may_be_of_any_size_until_the_next_own_turn() -> None:
@@ -36,7 +36,7 @@ def test_the_hand_may_be_of_any_size_until_the_next_own_turn() -> None:
     hand = "wine_01 wine_02 wine_03 wine_04 wine_05 wine_06 wine_07 wine_08"
     match = table(now="load", laid="silk_01 spices_07", hands={0: hand})
     match.play(0, Stow(CARD["silk_01"]))
-    assert names(match.board.hands[0]) == hand
+    assert names(match.state.hands[0]) == hand
 
 
 def cards_in_log(match: Match, seat: int | None) -> list[int]:
@@ -64,10 +64,10 @@ def test_the_log_forgets_a_top_card_when_it_is_covered() -> None:
     """1.11 [ruling 13] It names only the cards on top; this holds for those of the start too."""
     match = fondaco.new("oltremare", 2, 3)
     dice = random.Random(1)
-    while not match.over and match.board.turn < 12:
+    while not match.over and match.state.turn < 12:
         match.play(match.waiting[0], dice.choice(match.options(match.waiting[0])))
         if isinstance(match.decision, Trade):
-            assert sorted(cards_in_log(match, None)) == sorted(hold[-1] for hold in match.board.cargo)
+            assert sorted(cards_in_log(match, None)) == sorted(hold[-1] for hold in match.state.cargo)
 
 
 def test_the_log_forgets_the_former_top_card_when_the_first_card_is_laid_on_it() -> None:
@@ -85,7 +85,7 @@ def test_the_log_forgets_the_former_top_card_when_the_first_card_is_laid_on_it()
                     for event in entry.events
                     if "card" in event.args and event.to is None
                 }
-                assert named == {match.board.cargo[1 - seat][-1], *cards_of_turn(match)}
+                assert named == {match.state.cargo[1 - seat][-1], *cards_of_turn(match)}
     assert covered > 5
 
 

@@ -46,7 +46,7 @@ def test_hint_names_all_cards_to_choose() -> None:
     best, *_ = rate_answers(match.seat(0), Budget(tries=12), 1)
     cards = [action.card for action in (best.action, *best.then) if isinstance(action, Play)]
     assert len(cards) == len({*cards}) == 3
-    assert {*cards} <= {*match.board.hands[0]}
+    assert {*cards} <= {*match.state.hands[0]}
 
 
 def test_withdrawing_an_own_offer_is_no_advice() -> None:

@@ -11,7 +11,7 @@ from fondaco.i18n import speaker
 from fondaco.i18n.action_parser import UnclearText, parse_typed_action
 
 MATCH = fondaco.new("oltremare", 3, seed=7)
-WOOD_06, WHEAT_07 = MATCH.board.hands[0][:2]
+WOOD_06, WHEAT_07 = MATCH.state.hands[0][:2]
 
 
 def read(text: str, lang: str = "en") -> Action:

@@ -27,18 +27,18 @@ ALGER = ZONE["alger"]
 def test_sailors_of_all_galleys_of_a_player_count() -> None:
     """6.1 Two and two are more than three, two and one are not. [ruling 21]"""
     fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 9: (RED, "alger", 2)}
-    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (RED,)
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).state, 4) == (RED,)
     fleet[9] = (RED, "alger", 1)
-    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == ()
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).state, 4) == ()
 
 
 def test_sailors_in_ports_and_elsewhere_do_not_count() -> None:
     """6.1 Neither for the blockader nor, on other galleys, for the active player. [ruling 21]"""
     fleet = {4: (BLUE, "alger", 2), 5: (BLUE, "alger", 5), 7: (RED, "alger", 2), 9: (RED, "tunis", 5)}
-    board = table(Sailing(BLUE, 4, 1), fleet, {"alger": (RED, 4)}).board
-    assert list_blockaders(board, 4) == ()
-    board.sailors[7] = 3
-    assert list_blockaders(board, 4) == (RED,)
+    state = table(Sailing(BLUE, 4, 1), fleet, {"alger": (RED, 4)}).state
+    assert list_blockaders(state, 4) == ()
+    state.sailors[7] = 3
+    assert list_blockaders(state, 4) == (RED,)
 
 
 def test_the_strongest_is_asked_first_then_the_lowest_number() -> None:
@@ -51,9 +51,9 @@ def test_the_strongest_is_asked_first_then_the_lowest_number() -> None:
         1: (BLACK, "corfu", 5),
         9: (BLACK, "alger", 4),
     }
-    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (BLACK, ORANGE, RED)
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).state, 4) == (BLACK, ORANGE, RED)
     fleet |= {2: (ORANGE, "corfu", 3), 12: (ORANGE, "alger", 3)}
-    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (BLACK, RED, ORANGE)
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).state, 4) == (BLACK, RED, ORANGE)
 
 
 def test_they_are_asked_one_by_one_until_one_declares() -> None:
@@ -75,7 +75,7 @@ def test_a_galley_that_has_not_left_its_zone_cannot_be_barred() -> None:
     fleet = {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}
     assert play(table(SellOrFight(BLUE, 4, 0), fleet), OpenSale()).decision == Sale(BLUE, 4, 0)
     landing = play(table(SellOrFight(BLUE, 4, 0), fleet), TakePort())
-    assert landing.board.holder[ALGER] == BLUE
+    assert landing.state.holder[ALGER] == BLUE
 
 
 def test_coming_back_counts_as_entering() -> None:
@@ -160,7 +160,7 @@ def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
     barred = play(match.clone(), DeclareBlockade())
     assert barred.options(BLUE) == [Done(), Attack(9)]
     play(match, LetPass())
-    assert match.board.holder[ALGER] == BLUE
+    assert match.state.holder[ALGER] == BLUE
 
 
 def test_galleys_bar_the_way_at_a_closed_port() -> None:

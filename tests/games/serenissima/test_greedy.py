@@ -63,7 +63,7 @@ def test_bot_loads_sellable_goods_and_sails_there() -> None:
     match = table(Loading(BLUE, 4), {4: (BLUE, "valencia", 2)}, ports)
     while isinstance(match.decision, Loading):
         match.play(BLUE, says(match))
-    assert set(match.board.cargo[4]) == {GOOD["wood"]}
+    assert set(match.state.cargo[4]) == {GOOD["wood"]}
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 1, "wood")}, ports)
     assert says(match) == Sail(ZONE["alger"])
 
@@ -80,7 +80,7 @@ def test_bot_swaps_between_full_galleys_where_both_gain() -> None:
     assert swaps
     assert all(isinstance(swap, Swap) for swap in swaps)
     assert last == Done()
-    assert {GOOD["wood"], GOOD["wine"]} == set(match.board.cargo[4])
+    assert {GOOD["wood"], GOOD["wine"]} == set(match.state.cargo[4])
 
 
 def test_bot_attacks_weak_ports_only() -> None:

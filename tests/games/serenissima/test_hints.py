@@ -26,9 +26,9 @@ def test_hint_to_sell_names_the_goods() -> None:
 def test_a_galley_is_named_with_the_port_where_it_begins() -> None:
     """10.4 Which port is asked after the number, but it is one purchase."""
     match = table(Investment(BLUE), {4: (BLUE, "tunis", 1)}, {"tunis": (BLUE, 1), "corfu": (BLUE, 1)})
-    match.board.ducats[BLUE] = 9
+    match.state.ducats[BLUE] = 9
     thought = DecisionSearch(evaluation("serenissima"), match.seat(BLUE), 1, tells=True)
-    [port] = follow_up_actions(thought, match.board.components.commission[8])
+    [port] = follow_up_actions(thought, match.state.components.commission[8])
     assert isinstance(port, Launch)
 
 

@@ -66,7 +66,7 @@ def test_courses_tell_steps_and_way() -> None:
     near = {(ZONE["barcelona"], 1, ZONE["valencia"]), (ZONE["alger"], 1, ZONE["valencia"])}
     found = [(each["zone"], each["step"], each["from_zone"]) for each in seen(match, BLUE)["courses"]]
     assert set(found) == near
-    match.board.sailors[4] = 3
+    match.state.sailors[4] = 3
     found = [(each["zone"], each["step"], each["from_zone"]) for each in seen(match, BLUE)["courses"]]
     assert near < set(found)
     assert (ZONE["tunis"], 2, ZONE["alger"]) in found
@@ -80,25 +80,25 @@ def test_courses_tell_who_could_bar_the_galley() -> None:
     bars = {each["zone"]: each["barring_sailors"] for each in seen(match, BLUE)["courses"]}
     assert bars[ZONE["alger"]] == 4
     assert bars[ZONE["barcelona"]] == 0
-    match.board.zone[4] = ZONE["alger"]
-    assert list_blockaders(match.board, 4) == (RED,)
-    match.board.sailors[9] = 1
-    assert list_blockaders(match.board, 4) == ()
-    assert max_blockading_sailors(match.board, 4, ZONE["alger"]) == 0
+    match.state.zone[4] = ZONE["alger"]
+    assert list_blockaders(match.state, 4) == (RED,)
+    match.state.sailors[9] = 1
+    assert list_blockaders(match.state, 4) == ()
+    assert max_blockading_sailors(match.state, 4, ZONE["alger"]) == 0
 
 
 def test_courses_tell_what_the_cargo_would_bring() -> None:
     """7.2, 7.4-7.7 As if all that the port wants were sold there now; in one's own only spice is paid for."""
     match = table(SAILING, {4: (BLUE, "valencia", 3)}, pawn=4)
-    board = match.board
-    board.cargo[4] = (GOOD["gold"], GOOD["spice"])
-    board.holder[ZONE["alger"]], board.stored[ZONE["marseille"]] = BLUE, (GOOD["gold"],)
-    board.closed.append(ZONE["tunis"])
+    state = match.state
+    state.cargo[4] = (GOOD["gold"], GOOD["spice"])
+    state.holder[ZONE["alger"]], state.stored[ZONE["marseille"]] = BLUE, (GOOD["gold"],)
+    state.closed.append(ZONE["tunis"])
     would = {each["zone"]: each["ducats"] for each in seen(match, BLUE)["courses"]}
     assert (would[ZONE["alger"]], would[ZONE["tunis"]]) == (2, 0)
-    assert would[ZONE["barcelona"]] == sum(board.components.slots[ZONE["barcelona"]][:2]) + 2
+    assert would[ZONE["barcelona"]] == sum(state.components.slots[ZONE["barcelona"]][:2]) + 2
     for zone, ducats in would.items():
-        there = board.clone()
+        there = state.clone()
         there.zone[4], before = zone, there.ducats[BLUE]
         while goods := sellable_goods(there, 4):
             sell_cube(there, BLUE, 4, goods[0])
@@ -108,17 +108,17 @@ def test_courses_tell_what_the_cargo_would_bring() -> None:
 def test_courses_tell_what_the_cargo_would_bring_at_every_scoring() -> None:
     """7.2, 7.7, 12.1 In a port of one's own, as far as its warehouse has room; nothing in another's."""
     match = table(SAILING, {4: (BLUE, "valencia", 3, "gold spice wood")}, {"alger": (BLUE, 1), "barcelona": (RED, 1)})
-    board, alger = match.board, ZONE["alger"]
+    state, alger = match.state, ZONE["alger"]
 
     def later() -> dict[int, int]:
         return {each["zone"]: each["scoring_ducats"] for each in seen(match, BLUE)["courses"]}
 
     assert (later()[alger], later()[ZONE["barcelona"]]) == (10, 0)
-    board.stored[alger] = (GOOD["gold"],)
+    state.stored[alger] = (GOOD["gold"],)
     assert later()[alger] == 8
-    board.stored[alger] = (GOOD["stone"], GOOD["marble"], GOOD["gold"])
+    state.stored[alger] = (GOOD["stone"], GOOD["marble"], GOOD["gold"])
     assert later()[alger] == 5
-    board.closed.append(alger)
+    state.closed.append(alger)
     assert later()[alger] == 0
 
 
@@ -138,7 +138,7 @@ def test_sale_value_is_shown_before_the_sale(now: Any) -> None:
     match = table(now, fleet, {"tunis": (RED, 1, "gold")})
     pays = {each["sold_good"]: each["ducats"] for each in seen(match, BLUE)["sales"]}
     assert pays == {GOOD["wood"]: 5, GOOD["spice"]: 7}
-    match.board.holder[ZONE["tunis"]] = BLUE
+    match.state.holder[ZONE["tunis"]] = BLUE
     assert [each["ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
     assert [each["spice_ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
 
@@ -159,7 +159,7 @@ def test_last_sale_of_a_turn_is_announced(aboard: str, stored: str, ends: list[b
     match = table(Sale(BLUE, 4, 0), {4: (BLUE, "tunis", 1, aboard)}, {"tunis": (RED, 1, stored)})
     sales = seen(match, BLUE)["sales"]
     assert [each["ends_turn"] for each in sales] == ends
-    match.play(BLUE, match.board.components.sell[sales[0]["sold_good"]])
+    match.play(BLUE, match.state.components.sell[sales[0]["sold_good"]])
     assert (not isinstance(match.decision, Sale)) is ends[0]
 
 
@@ -170,7 +170,7 @@ def test_later_value_of_a_cube_in_an_own_port() -> None:
     later = {each["sold_good"]: (each["scoring_ducats"], each["wine_ducats"]) for each in seen(match, BLUE)["sales"]}
     assert later == {GOOD["wood"]: (3, 0), GOOD["wine"]: (3, 3)}
     for holder in (RED, -1):
-        match.board.holder[ZONE["tunis"]] = holder
+        match.state.holder[ZONE["tunis"]] = holder
         assert {(each["scoring_ducats"], each["wine_ducats"]) for each in seen(match, BLUE)["sales"]} == {(0, 0)}
 
 
@@ -181,9 +181,9 @@ def test_the_galleys_that_shield_a_port(now: Any) -> None:
     match = table(now, fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert seen(match, BLUE)["shielding_galleys"] == [7]
     assert seen(match, RED)["shielding_galleys"] == []
-    match.board.zone[7] = ZONE["alger"]
+    match.state.zone[7] = ZONE["alger"]
     assert seen(match, BLUE)["shielding_galleys"] == []
-    match.board.zone[7], match.board.holder[ZONE["alger"]] = ZONE["tunis"], -1
+    match.state.zone[7], match.state.holder[ZONE["alger"]] = ZONE["tunis"], -1
     assert seen(match, BLUE)["shielding_galleys"] == []
 
 
@@ -201,10 +201,10 @@ def test_no_blockade_without_a_port() -> None:
     """2.6, 6.3 Neither before a closed port nor in open sea."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3)}, {"alger": (RED, 1)})
     assert seen(match, BLUE)["barring_seats"] == [RED]
-    match.board.closed.append(ZONE["tunis"])
+    match.state.closed.append(ZONE["tunis"])
     assert seen(match, BLUE)["barring_seats"] == []
-    sea = match.board.components.produces.index(NO_GOOD)
-    match.board.zone[4] = match.board.zone[7] = sea
+    sea = match.state.components.produces.index(NO_GOOD)
+    match.state.zone[4] = match.state.zone[7] = sea
     assert seen(match, BLUE)["barring_seats"] == []
 
 
@@ -224,11 +224,11 @@ def test_fights_tell_dice_and_odds_before_they_begin() -> None:
     fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 3), 9: (RED, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert fights(match) == [(7, 1, 1, 0, 1, 78), (8, 1, 3, 0, 2, 2)]
-    match.board.zone[7] = match.board.zone[8] = ZONE["alger"]
+    match.state.zone[7] = match.state.zone[8] = ZONE["alger"]
     assert fights(match) == [(0, 1, 1, 0, 1, 78)]
-    match.board.forts.append(ZONE["tunis"])
+    match.state.forts.append(ZONE["tunis"])
     assert fights(match) == [(0, 1, 1, 2, 1, 19)]
-    match.board.sailors[4] = 1
+    match.state.sailors[4] = 1
     assert fights(match) == []
     assert seen(match, RED)["fights"] == []
 
@@ -246,7 +246,7 @@ def test_fights_tell_the_next_throw(now: Any, expected: list[tuple[int, ...]]) -
     """8.6, 8.7 The value of the turn, but no more dice than sailors are left; a fort has fired."""
     fleet = {4: (BLUE, "tunis", 3), 7: (RED, "tunis", 1)}
     match = table(now, fleet, {"tunis": (RED, 2), "alger": (RED, 1)}, pawn=4)
-    match.board.forts.append(ZONE["tunis"])
+    match.state.forts.append(ZONE["tunis"])
     assert fights(match) == expected
 
 
@@ -255,13 +255,13 @@ def test_the_odds_are_those_of_the_fights(crew: int, value: int, others: int) ->
     """8.4-8.9 Fought to the end many times."""
     fleet = {4: (BLUE, "alger", crew), 7: (RED, "alger", others)}
     match, won = table(Battle(Fight(BLUE, 4, 0, value), 7), fleet, {"alger": (RED, 1), "tunis": (RED, 1)}, pawn=4), 0
-    match.board.chance = fast_chance(1)
+    match.state.chance = fast_chance(1)
     for _ in range(1500):
-        there, now = match.board.clone(), match.decision
+        there, now = match.state.clone(), match.decision
         while isinstance(now, Battle) and now.target_galley == 7:
             now = now.roll(there)
         won += there.owner[7] < 0 <= there.owner[4]
-        match.board.chance = there.chance
+        match.state.chance = there.chance
     assert abs(won / 15 - fights(match)[0][-1]) < 5
 
 
@@ -269,20 +269,20 @@ def test_how_many_sailors_could_be_recruited_at_once() -> None:
     """10.2 As many as have a place, are in reserve and can be paid."""
     fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}
     match = table(Investment(BLUE), fleet, ports)
-    port, board = ZONE["alger"], match.board
+    port, state = ZONE["alger"], match.state
 
     def most() -> dict[int, int]:
         assert {each["port"] for each in seen(match, BLUE)["hires"]} <= {port}
         return {each["galley"]: each["hired_sailors"] for each in seen(match, BLUE)["hires"]}
 
-    board.ducats[BLUE] = 20
-    assert most() == {0: board.components.capacity[port] - 1, 4: 3}
-    board.ducats[BLUE] = 2
+    state.ducats[BLUE] = 20
+    assert most() == {0: state.components.capacity[port] - 1, 4: 3}
+    state.ducats[BLUE] = 2
     assert most() == {0: 2, 4: 2}
-    assert {each["ducats"] for each in seen(match, BLUE)["hires"]} == {2 * board.components.numbers.cost_sailor}
-    board.reserve[BLUE] = 1
+    assert {each["ducats"] for each in seen(match, BLUE)["hires"]} == {2 * state.components.numbers.cost_sailor}
+    state.reserve[BLUE] = 1
     assert most() == {0: 1, 4: 1}
-    board.reserve[BLUE] = 0
+    state.reserve[BLUE] = 0
     assert most() == {}
 
 
@@ -317,7 +317,7 @@ def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> No
     match = table(Investment(BLUE), fleet, ports)
     open_to_all = seen(match, BLUE)["hires"]
     assert seen(match, RED)["hires"] == open_to_all
-    match.board.options = structs.replace(match.board.options, hidden_money=True)
+    match.state.options = structs.replace(match.state.options, hidden_money=True)
     assert seen(match, BLUE)["hires"] == open_to_all
     assert seen(match, RED)["hires"] == [each | {"hired_sailors": None, "ducats": None} for each in open_to_all]
 
@@ -376,7 +376,7 @@ def test_remaining_order_of_the_round_is_shown() -> None:
     assert seen(table(Sailing(BLUE, 9, 0), fleet), RED)["next_galleys"] == [9, 15, 0]
     assert seen(table(SpecialInvestment((BLUE,)), fleet, pawn=0), RED)["next_galleys"] == [4, 7, 9, 15, 0]
     assert seen(table(Over(), fleet, pawn=0), RED)["next_galleys"] == []
-    match.board.sink(7)
+    match.state.sink(7)
     assert seen(match, BLUE)["next_galleys"] == [9, 15, 0]
 
 

@@ -25,7 +25,7 @@ def test_one_step_for_each_sailor() -> None:
     play(match, Sail(ALGER), Sail(TUNIS))
     assert match.decision == Sailing(BLUE, 4, 2)
     match = play(match, Sail(TRIPOLI))
-    assert match.board.zone[4] == TRIPOLI
+    assert match.state.zone[4] == TRIPOLI
     assert match.decision == SellOrFight(BLUE, 4, 3)
 
 
@@ -56,7 +56,7 @@ def test_with_steps_left_a_blockade_may_stop_it() -> None:
     assert match.decision == Blockade((RED,), Sailing(BLUE, 4, 1))
     assert play(match.clone(), LetPass()).decision == Sailing(BLUE, 4, 1)
     assert play(match, DeclareBlockade()).decision == SellOrFight(BLUE, 4, 1)
-    assert match.board.zone[4] == ALGER
+    assert match.state.zone[4] == ALGER
     assert {OpenSale(), Attack(7)} <= set(match.options(BLUE))
 
 

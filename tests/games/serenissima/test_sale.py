@@ -54,7 +54,7 @@ def test_not_a_good_it_has_already() -> None:
     assert why(match, Sell(WOOD)) == ("7.2", "stored_here")
     play(match, Sell(STONE))
     assert turn_is_over(match)
-    assert match.board.cargo[4] == (WOOD, STONE)
+    assert match.state.cargo[4] == (WOOD, STONE)
 
 
 def test_not_into_a_full_warehouse() -> None:
@@ -79,41 +79,41 @@ def test_cubes_fill_the_lowest_slots_first() -> None:
     match = selling("wood stone marble gold")
     play(match, Sell(GOLD), Sell(WOOD), Sell(MARBLE), Sell(STONE))
     assert [sale["ducats"] for sale in event_arguments(match, "sells")] == [3, 4, 5, 6]
-    assert match.board.stored[ALGER] == goods("gold wood marble stone")
-    assert match.board.ducats == [5 + 18, 5, 5, 5]
+    assert match.state.stored[ALGER] == goods("gold wood marble stone")
+    assert match.state.ducats == [5 + 18, 5, 5, 5]
     assert turn_is_over(match)
 
 
 @pytest.mark.parametrize(("port", "price"), [("valencia", 2), ("alger", 3), ("tunis", 4)])
 def test_the_lowest_slot_by_the_size_of_the_port(port: str, price: int) -> None:
     """1.2, 7.5 Five, four and three slots."""
-    assert play(selling("stone", port), Sell(STONE)).board.ducats[BLUE] == 5 + price
+    assert play(selling("stone", port), Sell(STONE)).state.ducats[BLUE] == 5 + price
 
 
 def test_in_anothers_port_the_bank_pays_the_seller() -> None:
     """7.5, 7.6 Its owner gets nothing and pays nothing. [ruling 29]"""
     match = play(selling("wood", owner=RED), Sell(WOOD))
-    assert match.board.ducats[:2] == [8, 5]
+    assert match.state.ducats[:2] == [8, 5]
 
 
 def test_own_port_pays_nothing() -> None:
     """7.6 But the cube lies in its warehouse. [ruling 29]"""
     match = play(selling("wood", owner=BLUE), Sell(WOOD))
-    assert match.board.ducats[BLUE] == 5
-    assert match.board.stored[ALGER] == (WOOD,)
+    assert match.state.ducats[BLUE] == 5
+    assert match.state.stored[ALGER] == (WOOD,)
 
 
 @pytest.mark.parametrize(("owner", "ducats"), [(-1, 5), (RED, 5), (BLUE, 2)])
 def test_spice_brings_two_more(owner: int, ducats: int) -> None:
     """7.7 Everywhere, in one's own port too."""
-    assert play(selling("spice", owner=owner), Sell(SPICE)).board.ducats[BLUE] == 5 + ducats
+    assert play(selling("spice", owner=owner), Sell(SPICE)).state.ducats[BLUE] == 5 + ducats
 
 
 def test_the_seller_may_stop_before_all_is_sold() -> None:
     """7.4 Any number."""
     match = play(selling("wood stone"), Sell(WOOD), Done())
     assert turn_is_over(match)
-    assert match.board.cargo[4] == (STONE,)
+    assert match.state.cargo[4] == (STONE,)
 
 
 def test_a_sale_is_barred_once_for_all_cubes() -> None:
@@ -130,8 +130,8 @@ def test_a_barred_sale_sells_nothing() -> None:
     """7.3, 6.6 The cubes stay aboard."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)})
     play(match, OpenSale(), DeclareBlockade(), Done())
-    assert match.board.cargo[4] == (WOOD,)
-    assert match.board.ducats[BLUE] == 5
+    assert match.state.cargo[4] == (WOOD,)
+    assert match.state.ducats[BLUE] == 5
 
 
 def test_stored_goods_and_buildings_stay_when_the_port_changes_hands() -> None:
@@ -147,18 +147,18 @@ def test_stored_goods_and_buildings_stay_when_the_port_changes_hands() -> None:
         basilicas="valencia",
     )
     play(match, Land())
-    assert match.board.holder[VALENCIA] == BLUE
-    assert match.board.stored[VALENCIA] == goods("stone gold marble")
-    assert match.board.forts == match.board.basilicas == [VALENCIA]
+    assert match.state.holder[VALENCIA] == BLUE
+    assert match.state.stored[VALENCIA] == goods("stone gold marble")
+    assert match.state.forts == match.state.basilicas == [VALENCIA]
 
 
 def test_the_wine_side() -> None:
     """7.9 Of a port that produces wine from the start, of another once wine is sold there."""
     match = selling("wine", "genova")
     genova = ZONE["genova"]
-    assert match.board.has_wine(ALGER)
-    assert not match.board.has_wine(genova)
+    assert match.state.has_wine(ALGER)
+    assert not match.state.has_wine(genova)
     play(match, Sell(WINE))
-    assert match.board.has_wine(genova)
+    assert match.state.has_wine(genova)
     shown = {port["port"]: port["wine_side"] for port in match.view(ORANGE)["table"]["ports"]}
     assert (shown[genova], shown[VALENCIA]) == (True, False)

@@ -62,7 +62,7 @@ def reveals(match: fondaco.Match) -> list[str]:
 
 def test_set_up() -> None:
     match = fondaco.new("serenissima", 3, 3)
-    first = match.board.first
+    first = match.state.first
     assert [(event.says, event.args) for event in entries(match)[0].events] == [("serenissima.begins", {"seat": first})]
     last = match.waiting[0]
     assert events_after(match, Close(CORFU)) == [("closes", {"seat": last, "port": CORFU})]
@@ -225,4 +225,4 @@ def test_by_older_rules_less_was_told_of_ports_attacks_and_scorings() -> None:
     assert events_after(match, Attack(7))[0] == ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7})
     assert ("port_is_neutral", {"seat": RED, "port": ALGER}) in events_after(match, Assault())
     assert ("takes_port", {"seat": BLUE, "port": ALGER}) in events_after(match, Land())
-    assert score.paid_port_args(match.board, RED) == {}
+    assert score.paid_port_args(match.state, RED) == {}

@@ -56,12 +56,12 @@ def test_after_the_shots_of_a_fort_the_dice_may_be_fewer(lang: str) -> None:
 def test_a_building_is_refused_for_the_goods_of_its_board(lang: str) -> None:
     """10.6, 10.7 Boards can be changed."""
     match = table(investment.Investment(BLUE), {1: (BLUE, "corfu", 1)}, {"valencia": (BLUE, 1)}, ducats={BLUE: 9})
-    components, speaker = match.board.components, Translator(lang, "serenissima", None, ())
+    components, speaker = match.state.components, Translator(lang, "serenissima", None, ())
     for fault, building in (
         (investment.why_not_build_fort, components.fort),
         (investment.why_not_build_basilica, components.basilica),
     ):
-        refusal = fault(match.board, BLUE, ZONE["valencia"])
+        refusal = fault(match.state, BLUE, ZONE["valencia"])
         said = speaker.say(refusal.key, refusal.args)
         assert speaker.word("good", building.needs) in said
         (name,) = set(refusal.args) - {"port"}

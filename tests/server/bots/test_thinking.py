@@ -154,7 +154,7 @@ def test_hint_analysis_gets_a_determinized_match_never_the_real_one(game: str) -
     sent = tasks.serialize_seat(match, seat)
     assert tasks.load_seat(sent).view == match.view(seat)
     assert "secret" not in sent[0]
-    assert match.board.chance.key not in sent[0]
+    assert match.state.chance.key not in sent[0]
     given = tasks.advise(sent, 0.05, 7)
     assert 1 <= len(given) <= 3
     assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)

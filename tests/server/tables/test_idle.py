@@ -71,7 +71,7 @@ def size(thing: Any) -> int:
 def test_an_idle_table_takes_little_memory() -> None:
     table = after(300, new_table(3))
     assert table.match is not None
-    shared = size(table.match.board.components)  # shared by all tables
+    shared = size(table.match.state.components)  # shared by all tables
     whole = size((table.state, table.match, table.marks, table.positions, table.keys)) - shared
     packed = size(PackedTable.of(table))
     assert len(table.log) > 200

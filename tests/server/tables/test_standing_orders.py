@@ -159,7 +159,7 @@ def test_prepared_answer_over_http_is_given_once_or_dropped_with_a_reason(new_gu
 
 def bots_offer(table: Table, by: int, to: int, **terms: Any) -> dict[str, Any]:
     assert table.match is not None
-    card = table.match.board.hands[by][0]
+    card = table.match.state.hands[by][0]
     return {"do": "propose", "to_seat": to, "give_cards": [card], **terms}
 
 
@@ -178,10 +178,10 @@ def test_bot_repeats_no_offer_to_a_person_and_makes_few() -> None:
 def test_same_offer_with_another_card_of_the_good_counts_as_repeated() -> None:
     table = next(each for seed in range(9) if active(each := new_table(bots=(1,), seed=str(seed))) == 0)
     assert table.match is not None
-    board = table.match.board
-    good, alike = board.components.good, board.hands[1]
-    other = next(card for card in board.pile if good[card] == good[alike[0]])
-    board.hands[1][1], board.pile[board.pile.index(other)] = other, alike[1]
+    state = table.match.state
+    good, alike = state.components.good, state.hands[1]
+    other = next(card for card in state.pile if good[card] == good[alike[0]])
+    state.hands[1][1], state.pile[state.pile.index(other)] = other, alike[1]
     said = bots_offer(table, 1, 0, ask_ducats=1)
     write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
     play_named(table, 0, "refuse")

@@ -86,7 +86,7 @@ def test_player_who_passed_can_withdraw_an_offer() -> None:
     assert [option.number for option in projections.make_seat_view(table, seat, 0).options] == [1]  # type: ignore[attr-defined]
     play_named(table, seat, "withdraw")
     assert table.match is not None
-    assert table.match.board.offers == []
+    assert table.match.state.offers == []
 
 
 def test_bot_comment_on_an_offer_follows_its_answer() -> None:
@@ -133,7 +133,7 @@ def test_offer_numbers_are_not_reused_after_undo() -> None:
     write(table, commands.take_back(table, seat + 1, seat, 1))
     write(table, commands.answer_take_back(table, partner + 1, partner, yes=True))
     play_named(table, partner, "propose")
-    assert [offer.number for offer in table.match.board.offers] == [2]  # type: ignore[union-attr]
+    assert [offer.number for offer in table.match.state.offers] == [2]  # type: ignore[union-attr]
     write(table, commands.undo(table, partner + 1, partner, table.seq, "undo"))
     write(table, commands.undo(table, partner + 1, partner, table.seq, "redo"))
     play_named(table, seat, "refuse", number=3)
@@ -143,7 +143,7 @@ def test_offer_numbers_are_not_reused_after_undo() -> None:
     assert again is not None
     assert again.to_json() == table.match.to_json()
     film = replay.ReplayCheckpoints(table)
-    assert [film.at(line).board.numbered for line in range(3)] == [2, 3, 3]
+    assert [film.at(line).state.numbered for line in range(3)] == [2, 3, 3]
     write(table, commands.resign(table, seat + 1, seat))
     facts, first = setup.plan_fork(table, User(1, "Ada"), 1, seat, "greedy")
     forked = Table(facts)
@@ -152,7 +152,7 @@ def test_offer_numbers_are_not_reused_after_undo() -> None:
             forked, commands.plan_sitting_down(forked, line) if isinstance(line, events.Sit) else commands.Plan([line])
         )
     assert forked.match is not None
-    assert forked.match.board.offers[0].number == 3
+    assert forked.match.state.offers[0].number == 3
 
 
 def test_illegal_redo_is_not_offered() -> None:
@@ -173,8 +173,8 @@ def test_hidden_cargo_is_in_nothing_that_the_server_sends() -> None:
     while table.match is not None and active(table) == seat:
         play_named(table, seat, table.match.options(seat)[0].__class__.__name__.lower())
     assert table.match is not None
-    board = table.match.board
-    buried = {card for hold in board.cargo for card in hold[:-1]}
+    state = table.match.state
+    buried = {card for hold in state.cargo for card in hold[:-1]}
     assert len(buried) > 0
     for viewer in (0, 1, 2, None):
         told = projections.make_seat_view(table, viewer, table.log_from(before))
@@ -423,7 +423,7 @@ def test_no_bot_waits_for_answers_to_offers_without_recipient() -> None:
     table = next(each for seed in map(str, range(20)) if active(each := new_table(2, seed, bots=(0,))) == 0)
     play_named(table, 1, "propose")
     assert table.match is not None
-    table.match.board.offers = [PublicOffer(7, 0), PublicOffer(8, 1)]
+    table.match.state.offers = [PublicOffer(7, 0), PublicOffer(8, 1)]
     assert not table.has_more_to_say(1)
     assert table.next_bot() == (0, "random")
 

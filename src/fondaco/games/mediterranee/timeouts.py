@@ -19,33 +19,33 @@ from fondaco.games.mediterranee.actions import (
 )
 from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
-from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage
 from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.setup import MusterCrews
+from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.transfers import Abandonment
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 
-def muster_evenly(now: MusterCrews, board: Board, who: Seat) -> AnyAction:
+def muster_evenly(now: MusterCrews, state: State, who: Seat) -> AnyAction:
     """2.4 As many on either galley, and no more than in the capital."""
-    total = board.components.figures.start_sailors
+    total = state.components.figures.start_sailors
     return min(
-        board.components.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second)
+        state.components.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second)
     )
 
 
-def quote_highest_price(now: Quote, board: Board, who: Seat) -> AnyAction:
+def quote_highest_price(now: Quote, state: State, who: Seat) -> AnyAction:
     """5.4 Silence keeps the higher price."""
     return NamePrice(now.highest)
 
 
-def leave_spoils_in_place(now: Spoils, board: Board, who: Seat) -> AnyAction:
+def leave_spoils_in_place(now: Spoils, state: State, who: Seat) -> AnyAction:
     """10.8 All that can stay aboard stays; by older rules what lies loose is taken aboard."""
-    return now.options(board, who)[-1 if isinstance(now, LooseSpoils) else 0]
+    return now.options(state, who)[-1 if isinstance(now, LooseSpoils) else 0]
 
 
 TIMEOUTS: TimeoutAnswers = {

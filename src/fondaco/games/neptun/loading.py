@@ -5,98 +5,98 @@ from __future__ import annotations
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, contracts, oars
 from fondaco.games.neptun.actions import no
-from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board
 from fondaco.games.neptun.board_file import EMPTY
 from fondaco.games.neptun.field_types import Column, Slot
+from fondaco.games.neptun.state import NO_CARD, NO_OAR, NOT_THERE, State
 
 
-def take_contract(board: Board, who: Seat, column: Column) -> Decision:
+def take_contract(state: State, who: Seat, column: Column) -> Decision:
     """4.9 Gold on the contract goes to its taker at once; 5.1 the last empty field needs no choice."""
-    board.tell(
+    state.tell(
         "neptun.takes",
         seat=who,
         column=column,
-        city=board.row_city[column],
-        good=board.row_good[column],
-        oar=board.row_oar[column],
+        city=state.row_city[column],
+        good=state.row_good[column],
+        oar=state.row_oar[column],
     )
-    if column == 0 and board.row_gold:
-        board.gold[who] += board.row_gold
-        board.tell("neptun.finds_gold", seat=who, gold=board.row_gold)
-        board.row_gold = 0
-    empty = board.slots(who, EMPTY)
-    return LoadContract(who, column) if len(empty) > 1 else load_contract(board, who, column, empty[0])
+    if column == 0 and state.row_gold:
+        state.gold[who] += state.row_gold
+        state.tell("neptun.finds_gold", seat=who, gold=state.row_gold)
+        state.row_gold = 0
+    empty = state.slots(who, EMPTY)
+    return LoadContract(who, column) if len(empty) > 1 else load_contract(state, who, column, empty[0])
 
 
-class LoadContract(Choice[Board, actions.Load], frozen=True):
+class LoadContract(Choice[State, actions.Load], frozen=True):
     """5.1 The contract taken goes under an empty field of the strip."""
 
     rule = "5.1"
     column: Column
 
-    def options(self, board: Board, who: Seat) -> list[actions.Load]:
-        return [board.components.load[slot] for slot in board.slots(who, EMPTY)]
+    def options(self, state: State, who: Seat) -> list[actions.Load]:
+        return [state.components.load[slot] for slot in state.slots(who, EMPTY)]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        if isinstance(action, actions.Load) and action.slot < board.components.figures.turns:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
+        if isinstance(action, actions.Load) and action.slot < state.components.figures.turns:
             return no("5.1", "slot_full", slot=action.slot)
         return no("5.1", "load")
 
-    def take(self, board: Board, who: Seat, action: actions.Load) -> Decision:
-        return load_contract(board, who, self.column, action.slot)
+    def take(self, state: State, who: Seat, action: actions.Load) -> Decision:
+        return load_contract(state, who, self.column, action.slot)
 
 
-def load_contract(board: Board, who: Seat, column: Column, slot: Slot) -> Decision:
+def load_contract(state: State, who: Seat, column: Column, slot: Slot) -> Decision:
     """5.1, 5.3 City and good under the strip, the disc onto the oar track, the oar card into the hand."""
-    city, good, oar = take_column_cards(board, column)
-    board.lay_under(who, slot, city, good)
-    board.hands[who].append(oar)
-    board.rowing[who] = board.components.strength[oar]
-    board.tell("neptun.loads", seat=who, city=city, good=good, slot=slot, strength=board.rowing[who])
-    return contracts.ask_next_merchant(board)
+    city, good, oar = take_column_cards(state, column)
+    state.lay_under(who, slot, city, good)
+    state.hands[who].append(oar)
+    state.rowing[who] = state.components.strength[oar]
+    state.tell("neptun.loads", seat=who, city=city, good=good, slot=slot, strength=state.rowing[who])
+    return contracts.ask_next_merchant(state)
 
 
-def take_column_cards(board: Board, column: Column) -> tuple[int, int, int]:
+def take_column_cards(state: State, column: Column) -> tuple[int, int, int]:
     """The three cards of a column, which is empty then."""
-    cards = board.row_city[column], board.row_good[column], board.row_oar[column]
-    board.row_city[column], board.row_good[column], board.row_oar[column] = NO_CARD, NO_CARD, NO_OAR
+    cards = state.row_city[column], state.row_good[column], state.row_oar[column]
+    state.row_city[column], state.row_good[column], state.row_oar[column] = NO_CARD, NO_CARD, NO_OAR
     return cards
 
 
-def end_turn(board: Board) -> Decision:
+def end_turn(state: State) -> Decision:
     """5.5-5.8 The new turn order, and what becomes of the contract nobody took."""
-    board.order = turn_order_by_oars(board)
-    board.rowing = [NOT_THERE] * board.players
-    board.tell("neptun.order", seats=board.order[:])
-    if board.turn == board.components.figures.turns:
-        discard_leftover_contract(board)
-        return oars.begin_voyages(board)
-    keep_leftover_contract(board)
-    return contracts.begin_turn(board)
+    state.order = turn_order_by_oars(state)
+    state.rowing = [NOT_THERE] * state.players
+    state.tell("neptun.order", seats=state.order[:])
+    if state.turn == state.components.figures.turns:
+        discard_leftover_contract(state)
+        return oars.begin_voyages(state)
+    keep_leftover_contract(state)
+    return contracts.begin_turn(state)
 
 
-def turn_order_by_oars(board: Board) -> list[Seat]:
+def turn_order_by_oars(state: State) -> list[Seat]:
     """5.5 Lowest strength first; on the same field the disc on top, the one that came last, first."""
-    last_first = board.order[::-1]
-    return sorted(last_first, key=board.rowing.__getitem__)
+    last_first = state.order[::-1]
+    return sorted(last_first, key=state.rowing.__getitem__)
 
 
-def keep_leftover_contract(board: Board) -> None:
+def keep_leftover_contract(state: State) -> None:
     """5.6, 5.7 It becomes the first column, open: with one gold more if it lay open already."""
-    column = board.untaken()
-    was_open = column < board.turned
-    city, good, oar = take_column_cards(board, column)
-    board.row_city[0], board.row_good[0], board.row_oar[0] = city, good, oar
-    board.turned = 1
-    board.row_gold += was_open * board.components.figures.leftover_gold
-    board.tell("neptun.leftover", city=city, good=good, oar=oar, gold=board.row_gold, reveals=not was_open)
+    column = state.untaken()
+    was_open = column < state.turned
+    city, good, oar = take_column_cards(state, column)
+    state.row_city[0], state.row_good[0], state.row_oar[0] = city, good, oar
+    state.turned = 1
+    state.row_gold += was_open * state.components.figures.leftover_gold
+    state.tell("neptun.leftover", city=city, good=good, oar=oar, gold=state.row_gold, reveals=not was_open)
 
 
-def discard_leftover_contract(board: Board) -> None:
+def discard_leftover_contract(state: State) -> None:
     """5.8 The last leftover of the round goes, and gold on it back to the bank."""
-    city, good, oar = take_column_cards(board, board.untaken())
-    board.city_discards.append(city)
-    board.good_discards.append(good)
-    board.oar_discards.append(oar)
-    board.turned = board.row_gold = 0
-    board.tell("neptun.unwanted", city=city, good=good, oar=oar, reveals=True)
+    city, good, oar = take_column_cards(state, state.untaken())
+    state.city_discards.append(city)
+    state.good_discards.append(good)
+    state.oar_discards.append(oar)
+    state.turned = state.row_gold = 0
+    state.tell("neptun.unwanted", city=city, good=good, oar=oar, reveals=True)

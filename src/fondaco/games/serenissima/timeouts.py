@@ -7,7 +7,6 @@ from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, 
 from fondaco.games.serenissima.actions import ACT, BREAK_OFF, DONE, LET_PASS, AnyAction
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.doge_cards import SpecialInvestment
 from fondaco.games.serenissima.harbour import SellOrFight
@@ -16,11 +15,12 @@ from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort
+from fondaco.games.serenissima.state import State
 from fondaco.games.serenissima.wheel import Turn
 
 
-def take_booty(now: Booty, board: Board, who: Seat) -> AnyAction:
-    return board.components.seize[now.spoil_goods[0]]
+def take_booty(now: Booty, state: State, who: Seat) -> AnyAction:
+    return state.components.seize[now.spoil_goods[0]]
 
 
 TIMEOUTS: TimeoutAnswers = {

@@ -138,7 +138,7 @@ class Order(msgspec.Struct, frozen=True):
         brings = match.game.brings
         if self.below is None or brings is None:
             return True
-        return brings(match.board, match.decision, self.seat, action) < self.below
+        return brings(match.state, match.decision, self.seat, action) < self.below
 
     def unlawful(self, table: Table) -> Refusal | None:
         """Return why the prepared answer is illegal for the question it was meant for, or `None`."""

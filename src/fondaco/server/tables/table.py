@@ -62,16 +62,16 @@ def is_new_question(before: fondaco.Match, after: fondaco.Match) -> bool:
     assert after.log is not None
     if type(before.decision) is not type(after.decision) or after.log[-1].begins_turn:
         return True
-    return isinstance(after.board, OfferBook) and after.board.talk != before.board.talk
+    return isinstance(after.state, OfferBook) and after.state.talk != before.state.talk
 
 
 def seats_with_new_offers(before: fondaco.Match, after: fondaco.Match) -> set[Seat]:
     """Return the seats at which the last action has put an offer: to them alone, or by another to the whole table."""
-    if not isinstance(after.board, OfferBook) or not isinstance(before.board, OfferBook):
+    if not isinstance(after.state, OfferBook) or not isinstance(before.state, OfferBook):
         return set()
-    known = {offer.number for offer in before.board.offers}
+    known = {offer.number for offer in before.state.offers}
     seats: set[Seat] = set()
-    for offer in after.board.offers:
+    for offer in after.state.offers:
         if offer.number not in known:
             to = getattr(offer, "to", NO_ONE)
             seats |= {*range(after.players)} - {offer.by} if to == NO_ONE else {to}
@@ -239,8 +239,8 @@ class Table:
 
     def has_more_to_say(self, seat: Seat) -> bool:
         """Whether the seat has yet to act, has an offer to answer, or has been outbid."""
-        board = None if self.match is None else self.match.board
-        offered = isinstance(board, OfferBook) and (board.offers_to(seat) or board.outbids(seat))
+        state = None if self.match is None else self.match.state
+        offered = isinstance(state, OfferBook) and (state.offers_to(seat) or state.outbids(seat))
         return bool(offered) or has_unanswered_question(self.state.chairs[seat])
 
     def unanswered(self, seat: Seat) -> Action | None:

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TypeVar
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import HELD, NO_ONE, Board, cached_bit_positions
 from fondaco.games.genoa.board_file import (
     A_CARD,
     ANY_WARE,
@@ -25,6 +24,7 @@ from fondaco.games.genoa.evaluation.weights import Weights
 from fondaco.games.genoa.field_types import Card, Item, Items, Space
 from fondaco.games.genoa.score import privilege_value
 from fondaco.games.genoa.special import usable_buildings
+from fondaco.games.genoa.state import HELD, NO_ONE, State, cached_bit_positions
 from fondaco.games.genoa.turn import rounds
 
 Portfolios = dict[tuple[int, tuple[int, ...]], float]
@@ -34,7 +34,7 @@ V = TypeVar("V")
 
 
 class BoardCache:
-    """Cached values of a board: what privileges pay, and one from the deck; where the tower can still come;
+    """Cached values of a state: what privileges pay, and one from the deck; where the tower can still come;
     and what items are worth with so many turns left to a player with or without a building to use."""
 
     def __init__(self) -> None:
@@ -60,23 +60,23 @@ def trim_cache(known: dict[K, V]) -> dict[K, V]:
 class PositionEvaluator:
     """Value of goods, cards and actions for one seat in one position."""
 
-    def __init__(self, board: Board, seat: Seat, weights: Weights, known: BoardCache) -> None:
+    def __init__(self, state: State, seat: Seat, weights: Weights, known: BoardCache) -> None:
         self.known = known
         self._gains: dict[Space, float] = {}
         self.chains = known.chains
-        self.board = board
-        self.components = board.components
+        self.state = state
+        self.components = state.components
         self.seat = seat
         self.weights = weights
-        place = (board.leader - board.first) % board.players
-        self.turns = board.players * (rounds(board) - board.round) + board.players - 1 - place
+        place = (state.leader - state.first) % state.players
+        self.turns = state.players * (rounds(state) - state.round) + state.players - 1 - place
         self.villa = self.often(weights.villa_visit)
         self.visit = self.often(weights.building_visit)
-        rivalry = weights.rivalry / (board.players - 1)
-        self.rivalry = [rivalry] * board.players
+        rivalry = weights.rivalry / (state.players - 1)
+        self.rivalry = [rivalry] * state.players
         if weights.wronged:
-            self.rivalry = [rivalry * weights.resents(other) for other in range(board.players)]
-        self.has_use = bool(usable_buildings(board, seat))
+            self.rivalry = [rivalry * weights.resents(other) for other in range(state.players)]
+        self.has_use = bool(usable_buildings(state, seat))
         self._portfolios = known.portfolios_of(self.turns, self.has_use)
 
     def often(self, chance: float) -> float:
@@ -87,11 +87,11 @@ class PositionEvaluator:
 
     @cached_property
     def held(self) -> list[int]:
-        return self.board.held[self.seat * HELD : (self.seat + 1) * HELD]
+        return self.state.held[self.seat * HELD : (self.seat + 1) * HELD]
 
     @cached_property
     def hand(self) -> int:
-        return self.board.hands[self.seat]
+        return self.state.hands[self.seat]
 
     @cached_property
     def now(self) -> float:
@@ -159,15 +159,15 @@ class PositionEvaluator:
         if not held:
             return 0.0
         if held not in self.chains:
-            self.chains[held] = privilege_value(self.board, held)
+            self.chains[held] = privilege_value(self.state, held)
         return self.chains[held] + self.weights.privilege_hope * self.visit * held.bit_count()
 
     @cached_property
     def privilege(self) -> float:
         """A privilege from the deck: the mean of those one has not seen."""
-        known = self.hand | self.board.used | self.board.knows[self.seat]
+        known = self.hand | self.state.used | self.state.knows[self.seat]
         unseen = self.components.deck_mask[PRIVILEGE] & ~known
-        if not unseen or not self.board.left(self.seat, A_CARD + PRIVILEGE):
+        if not unseen or not self.state.left(self.seat, A_CARD + PRIVILEGE):
             return 0.0
         held, drawn = self.hand & self.components.deck_mask[PRIVILEGE], trim_cache(self.known.drawn)
         key = self.turns, held, unseen
@@ -208,19 +208,19 @@ class PositionEvaluator:
         return found
 
     def _gain(self, space: Space) -> float:
-        board, seat = self.board, self.seat
-        cost = self.piece(FURTHER_ACTION) if board.acted[seat] >= board.entitled(seat) else 0.0
+        state, seat = self.state, self.seat
+        cost = self.piece(FURTHER_ACTION) if state.acted[seat] >= state.entitled(seat) else 0.0
         if self.components.villas[space]:
             filled = max((self.filling(card) for card in self.fillable(space)), default=0.0)
             return max(filled, self.privilege) - cost
         return self.with_items(self.in_supply(space, seat)) + self.small_fill(space) - cost
 
     def in_supply(self, space: Space, seat: Seat) -> Items:
-        return tuple([item for item in self.components.yields[space] if self.board.left(seat, item)])
+        return tuple([item for item in self.components.yields[space] if self.state.left(seat, item)])
 
     def fillable(self, villa: Space) -> list[Card]:
         """Large orders for a villa that one has the goods for, any ware cards included."""
-        if self.board.villas >> villa & 1:
+        if self.state.villas >> villa & 1:
             return []
         orders = cached_bit_positions(
             self.hand & self.components.orders_at[villa] & self.components.deck_mask[LARGE_ORDER]
@@ -231,7 +231,7 @@ class PositionEvaluator:
         return [good for good in self.components.asks[card] if not self.held[good]]
 
     def can_find(self, card: Card) -> bool:
-        return all(self.board.stock[good] for good in self.missing(card))
+        return all(self.state.stock[good] for good in self.missing(card))
 
     def filling(self, card: Card) -> float:
         """What filling this order brings: its ducats and its special card, less the goods."""
@@ -245,7 +245,7 @@ class PositionEvaluator:
 
     def small_fill(self, space: Space) -> float:
         """What a small order for a building adds to an action there."""
-        if self.board.filled >> self.seat & 1:
+        if self.state.filled >> self.seat & 1:
             return 0.0
         orders = cached_bit_positions(
             self.hand & self.components.orders_at[space] & self.components.deck_mask[SMALL_ORDER]
@@ -266,10 +266,10 @@ class PositionEvaluator:
 
     def their_gain(self, seat: Seat, space: Space) -> float:
         """What acting in a building would bring another, as far as one can see."""
-        board = self.board
-        if not board.may_act(seat):
+        state = self.state
+        if not state.may_act(seat):
             return 0.0
-        cost = self.piece(FURTHER_ACTION) if board.acted[seat] >= board.entitled(seat) else 0.0
+        cost = self.piece(FURTHER_ACTION) if state.acted[seat] >= state.entitled(seat) else 0.0
         if self.components.villas[space]:
             return self.their_villa(seat, space) - cost
         yields = sum(self.item(item) for item in self.in_supply(space, seat))
@@ -277,31 +277,31 @@ class PositionEvaluator:
 
     def their_villa(self, seat: Seat, villa: Space) -> float:
         """A privilege, or a large order that the player may happen to have."""
-        board, components = self.board, self.components
-        privileges = board.has(seat, A_CARD + PRIVILEGE)
-        draw = 14.0 + 3 * privileges if board.left(seat, A_CARD + PRIVILEGE) else 0.0
+        state, components = self.state, self.components
+        privileges = state.has(seat, A_CARD + PRIVILEGE)
+        draw = 14.0 + 3 * privileges if state.left(seat, A_CARD + PRIVILEGE) else 0.0
         orders = cached_bit_positions(components.orders_at[villa] & components.deck_mask[LARGE_ORDER])
-        could = sum(all(board.has(seat, good) for good in components.asks[card]) for card in orders)
-        chance = min(1.0, board.has(seat, A_CARD + LARGE_ORDER) * could / len(components.decks[LARGE_ORDER]))
+        could = sum(all(state.has(seat, good) for good in components.asks[card]) for card in orders)
+        chance = min(1.0, state.has(seat, A_CARD + LARGE_ORDER) * could / len(components.decks[LARGE_ORDER]))
         return draw + chance * max(0.0, 70.0 - draw)
 
     def their_small_order(self, seat: Seat, space: Space) -> float:
-        board, components = self.board, self.components
-        if board.filled >> seat & 1:
+        state, components = self.state, self.components
+        if state.filled >> seat & 1:
             return 0.0
         orders = cached_bit_positions(components.orders_at[space] & components.deck_mask[SMALL_ORDER])
-        could = sum(board.has(seat, components.asks[card][0]) > 0 for card in orders)
-        return 30.0 * min(1.0, board.has(seat, A_CARD + SMALL_ORDER) * could / len(components.decks[SMALL_ORDER]))
+        could = sum(state.has(seat, components.asks[card][0]) > 0 for card in orders)
+        return 30.0 * min(1.0, state.has(seat, A_CARD + SMALL_ORDER) * could / len(components.decks[SMALL_ORDER]))
 
     def building(self, space: Space, seat: Seat) -> float:
         """What a marker on a building brings its owner."""
         figures = self.components.figures
-        more = self.weights.building_action_used * self.visit * 0.3 if self.board.has(seat, BUILDING_ACTION) else 0.0
+        more = self.weights.building_action_used * self.visit * 0.3 if self.state.has(seat, BUILDING_ACTION) else 0.0
         return figures.building_value + figures.owner_income * self.weights.traffic * self.turns + more
 
     def owner_bonus(self, space: Space, actor: Seat) -> float:
         """7.1 What this seat or a rival gets when a player acts in a building."""
-        owner = self.board.owner[space]
+        owner = self.state.owner[space]
         if owner in (NO_ONE, actor):
             return 0.0
         income = self.components.figures.owner_income
@@ -309,5 +309,5 @@ class PositionEvaluator:
 
     def in_all(self) -> float:
         """Everything one has, in ducats."""
-        owned = [space for space in range(BUILDINGS) if self.board.owner[space] == self.seat]
-        return self.board.ducats[self.seat] + self.now + sum(self.building(space, self.seat) for space in owned)
+        owned = [space for space in range(BUILDINGS) if self.state.owner[space] == self.seat]
+        return self.state.ducats[self.seat] + self.now + sum(self.building(space, self.seat) for space in owned)

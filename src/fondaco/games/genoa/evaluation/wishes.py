@@ -6,23 +6,23 @@ from math import inf
 
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import cached_bit_positions
 from fondaco.games.genoa.board_file import BUILDINGS
 from fondaco.games.genoa.evaluation.estate import PositionEvaluator
 from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Space
+from fondaco.games.genoa.state import cached_bit_positions
 
 
 def reply_to_wishes(estate: PositionEvaluator) -> list[tuple[Seat, str, Hearing]]:
     """4.21 For each wish: its seat, its number and the reply. Spaces where the tower has been get no reply."""
-    board = estate.board
-    wishes = [wish for wish in board.wishes if not board.visited >> wish.said.space & 1]
-    if board.leader != estate.seat or not wishes:
+    state = estate.state
+    wishes = [wish for wish in state.wishes if not state.visited >> wish.said.space & 1]
+    if state.leader != estate.seat or not wishes:
         return []
     route = WalkPlanner(estate)
     best = best_walk_value(route)
     return [
-        (wish.by, f"{board.turn} {wish.said.space} {wish.said.ducats}", reply_to_wish(route, wish.said.space, best))
+        (wish.by, f"{state.turn} {wish.said.space} {wish.said.ducats}", reply_to_wish(route, wish.said.space, best))
         for wish in wishes
     ]
 
@@ -37,12 +37,12 @@ def reply_to_wish(route: WalkPlanner, space: Space, best: float) -> Hearing:
 
 def best_walk_value(route: WalkPlanner, to: Space | None = None) -> float:
     """What the rest of the walk is worth at best; at best on the way to a space, where that is wished."""
-    board = route.board
-    return _onward(route, board.tower, board.visited, board.components.figures.discs - len(board.walk), 0, to)
+    state = route.state
+    return _onward(route, state.tower, state.visited, state.components.figures.discs - len(state.walk), 0, to)
 
 
 def _onward(route: WalkPlanner, space: Space, visited: int, moves: int, stops: int, to: Space | None) -> float:
-    free = route.board.components.near_mask[space] & ~visited
+    free = route.state.components.near_mask[space] & ~visited
     if not moves or not free:
         if to is not None and not visited >> to & 1:
             return -inf

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from fondaco.core.decision import NO_ONE, Seat
-from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.field_types import Galley, Good, Zone
 from fondaco.games.mediterranee.sale import new_market_bonus
+from fondaco.games.mediterranee.state import State
 
 Course = tuple[Zone, ...]
 
@@ -16,17 +16,17 @@ Course = tuple[Zone, ...]
 class PositionEvaluator:
     """The sea as one power sees it."""
 
-    def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
-        self.board, self.who, self.weights = board, who, weights
-        self.turns_left = board.components.figures.turns[str(board.players)] - board.turn
-        self.foreign = board.foreign(who)
+    def __init__(self, state: State, who: Seat, weights: Weights) -> None:
+        self.state, self.who, self.weights = state, who, weights
+        self.turns_left = state.components.figures.turns[str(state.players)] - state.turn
+        self.foreign = state.foreign(who)
         self._courses: dict[tuple[Zone, int], dict[Zone, Course]] = {}
 
     @cached_property
     def rivals(self) -> dict[Zone, int]:
         """The sailors of others, by zone."""
         sailors: dict[Zone, int] = {}
-        for crew, owner, zone in zip(self.board.crew, self.board.owner, self.board.zone, strict=True):
+        for crew, owner, zone in zip(self.state.crew, self.state.owner, self.state.zone, strict=True):
             if owner not in (NO_ONE, self.who):
                 sailors[zone] = sailors.get(zone, 0) + crew
         return sailors
@@ -34,17 +34,17 @@ class PositionEvaluator:
     @cached_property
     def strongest(self) -> dict[Zone, int]:
         """The strongest crew of the others, by zone."""
-        return self._strongest(self.board.order)
+        return self._strongest(self.state.order)
 
     @cached_property
     def strikers(self) -> dict[Zone, int]:
         """The strongest enemy that strikes after this seat, before anybody lands."""
-        order = self.board.order
+        order = self.state.order
         return self._strongest(order[order.index(self.who) + 1 :])
 
     def _strongest(self, powers: list[Seat]) -> dict[Zone, int]:
-        board, crews = self.board, dict[Zone, int]()
-        for crew, owner, zone in zip(board.crew, board.owner, board.zone, strict=True):
+        state, crews = self.state, dict[Zone, int]()
+        for crew, owner, zone in zip(state.crew, state.owner, state.zone, strict=True):
             if owner != self.who and owner in powers:
                 crews[zone] = max(crew, crews.get(zone, 0))
         return crews
@@ -53,8 +53,8 @@ class PositionEvaluator:
     def fleets(self) -> dict[Zone, list[Galley]]:
         """One's own galleys, by zone."""
         fleets: dict[Zone, list[Galley]] = {}
-        for galley in self.board.fleet(self.who):
-            fleets.setdefault(self.board.zone[galley], []).append(galley)
+        for galley in self.state.fleet(self.who):
+            fleets.setdefault(self.state.zone[galley], []).append(galley)
         return fleets
 
     def courses(self, start: Zone, moves: int) -> dict[Zone, Course]:
@@ -66,7 +66,7 @@ class PositionEvaluator:
 
     def _find_courses(self, start: Zone, moves: int) -> dict[Zone, Course]:
         found: dict[Zone, Course] = {start: ()}
-        edge, neighbours, foreign = [start], self.board.components.neighbours, self.foreign & ~(1 << start)
+        edge, neighbours, foreign = [start], self.state.components.neighbours, self.foreign & ~(1 << start)
         for _ in range(moves):
             nearer, edge = edge, []
             for zone in nearer:
@@ -82,44 +82,44 @@ class PositionEvaluator:
 
     def sale(self, port: Zone, good: Good, sold: int = 0) -> float:
         """What a good would bring in a port after `sold` others; less what filling the warehouse gives a rival."""
-        board, slots = self.board, self.board.components.slots[port]
-        taken = board.stored(port) + sold
-        if not slots or taken >= len(slots) or board.has(port, good):
+        state, slots = self.state, self.state.components.slots[port]
+        taken = state.stored(port) + sold
+        if not slots or taken >= len(slots) or state.has(port, good):
             return 0.0
-        owner = board.flag[port]
-        pays = 0.0 if owner == self.who and not board.options.own_ports_pay else 100.0 * slots[taken]
+        owner = state.flag[port]
+        pays = 0.0 if owner == self.who and not state.options.own_ports_pay else 100.0 * slots[taken]
         filled = taken + 1 == len(slots)
-        size = board.components.size[port]
-        points = board.components.points.full[size] - 1 if filled and size else 0
+        size = state.components.size[port]
+        points = state.components.points.full[size] - 1 if filled and size else 0
         if owner not in (NO_ONE, self.who):
             return (
-                pays + new_market_bonus(board, self.who, port, good) - points * self.weights.point / (board.players - 1)
+                pays + new_market_bonus(state, self.who, port, good) - points * self.weights.point / (state.players - 1)
             )
         return pays + (points * self.weights.point + self.yard(port, good) if owner == self.who else 0.0)
 
     def yard(self, port: Zone, good: Good) -> float:
         """What a good is worth besides in one's own port, if it is all that is missing for one's first shipyard."""
-        board, needs = self.board, self.board.components.galley_needs
+        state, needs = self.state, self.state.components.galley_needs
         if not needs >> good & 1 or self.builds:
             return 0.0
-        return self.weights.yard * board.provides(port, needs & ~(1 << good))
+        return self.weights.yard * state.provides(port, needs & ~(1 << good))
 
     @cached_property
     def builds(self) -> bool:
         """Whether this seat can build galleys somewhere, or it is too late to."""
-        board, needs = self.board, self.board.components.galley_needs
-        yards = (board.flag[port] == self.who and board.provides(port, needs) for port in board.components.ports)
+        state, needs = self.state, self.state.components.galley_needs
+        yards = (state.flag[port] == self.who and state.provides(port, needs) for port in state.components.ports)
         return self.turns_left < self.weights.last_galley or any(yards)
 
     def sales(self, galley: Galley, port: Zone) -> float:
         """What a galley's cargo would bring in a port, each kind of good once, after the own galleys that lie there."""
-        board = self.board
-        if not board.laden[galley]:
+        state = self.state
+        if not state.laden[galley]:
             return 0.0
         others = [other for other in self.fleets.get(port, ()) if other != galley]
-        sooner = {good for other in others for good in board.cargo(other) if not board.has(port, good)}
+        sooner = {good for other in others for good in state.cargo(other) if not state.has(port, good)}
         total, sold = 0.0, len(sooner)
-        for good in sorted(set(board.cargo(galley)) - sooner):
+        for good in sorted(set(state.cargo(galley)) - sooner):
             worth = self.sale(port, good, sold)
             if worth > 0:
                 total, sold = total + worth, sold + 1
@@ -127,13 +127,13 @@ class PositionEvaluator:
 
     def resale(self, galley: Galley, good: Good, copies: int) -> float:
         """What one more piece of a good could bring from where the galley lies, this turn or the next."""
-        crew, here = self.board.crew[galley], self.board.zone[galley]
+        crew, here = self.state.crew[galley], self.state.zone[galley]
         near = self.courses(here, crew)
         far = self.courses(here, 2 * crew) if self.turns_left else {}
         worths = [
             self.sale(port, good) * (1.0 if port in near else self.weights.later)
             for port in {*near, *far}
-            if self.board.components.slots[port]
+            if self.state.components.slots[port]
         ]
         worths.sort(reverse=True)
         return worths[copies] * self.weights.later**copies if copies < len(worths) else 0.0
@@ -142,55 +142,55 @@ class PositionEvaluator:
 
     def conquest(self, galley: Galley, port: Zone) -> float:
         """What a galley's sailors could win in a port: by landing, or by an attack that looks promising."""
-        board, weights = self.board, self.weights
-        if board.components.product[port] is None or board.flag[port] == self.who:
+        state, weights = self.state, self.weights
+        if state.components.product[port] is None or state.flag[port] == self.who:
             return 0.0
-        prize = weights.conquest + (weights.capital if board.components.size[port] == "capital" else 0.0)
-        crew = board.crew[galley]
+        prize = weights.conquest + (weights.capital if state.components.size[port] == "capital" else 0.0)
+        crew = state.crew[galley]
         if any(other != galley and self.wins(other, port) for other in self.fleets.get(port, ())):
             return 0.0
         if not self.holds_out(galley, port):
             return 0.0
-        if not board.garrison[port]:
-            return prize if crew > 1 or (not self.turns_left and not board.laden[galley]) else 0.0
+        if not state.garrison[port]:
+            return prize if crew > 1 or (not self.turns_left and not state.laden[galley]) else 0.0
         return weights.siege * prize if self.wins(galley, port) else 0.0
 
     def wins(self, galley: Galley, port: Zone) -> bool:
         """Whether a galley is strong enough for a port: against no garrison, a sailor to land; else with good odds."""
-        board, crew = self.board, self.board.crew[galley]
-        if not board.garrison[port]:
+        state, crew = self.state, self.state.crew[galley]
+        if not state.garrison[port]:
             return crew > 1
-        return crew >= board.garrison[port] + self.weights.odds + 2 * board.fort[port]
+        return crew >= state.garrison[port] + self.weights.odds + 2 * state.fort[port]
 
     def holds_out(self, galley: Galley, port: Zone) -> bool:
         """Whether those whom a garrison leaves alive are more than any crew there that strikes before they can land."""
         if not self.weights.threat:
             return True
-        return self.board.crew[galley] - self.board.garrison[port] > self.strikers.get(port, 0)
+        return self.state.crew[galley] - self.state.garrison[port] > self.strikers.get(port, 0)
 
     def guard(self, port: Zone) -> int:
         """How many sailors a port should keep; one's own capital more."""
-        return self.weights.capital_guard if port == self.board.capital(self.who) else self.weights.guard
+        return self.weights.capital_guard if port == self.state.capital(self.who) else self.weights.guard
 
     def berth(self, galley: Galley, zone: Zone) -> float:
         """What lying in a zone at the end of the move is worth."""
-        board = self.board
+        state = self.state
         worth = self.sales(galley, zone) + self.conquest(galley, zone)
-        product = board.components.product[zone]
-        cheap = product is not None and board.flag[zone] in (NO_ONE, self.who)
-        if cheap and self.turns_left and board.laden[galley] < 2:
+        product = state.components.product[zone]
+        cheap = product is not None and state.flag[zone] in (NO_ONE, self.who)
+        if cheap and self.turns_left and state.laden[galley] < 2:
             worth += self.weights.home
         if self.weights.threat:
-            worth -= self.weights.threat * max(0, self.strongest.get(zone, 0) - board.crew[galley])
+            worth -= self.weights.threat * max(0, self.strongest.get(zone, 0) - state.crew[galley])
         return worth - 10.0 * self.rivals.get(zone, 0)
 
     def promises(self, galley: Galley) -> float:
         """The best berth within a galley's reach, where it lies among them."""
-        return max(self.berth(galley, zone) for zone in self.courses(self.board.zone[galley], self.board.crew[galley]))
+        return max(self.berth(galley, zone) for zone in self.courses(self.state.zone[galley], self.state.crew[galley]))
 
     def best_course(self, galley: Galley, moves: int) -> tuple[float, Course]:
         """The course that gains most over staying; shorter ones win ties."""
-        here = self.board.zone[galley]
+        here = self.state.zone[galley]
         stay = self.berth(galley, here)
         gains = [
             (self.berth(galley, zone) - stay - len(course), course)
@@ -198,13 +198,13 @@ class PositionEvaluator:
             if course
         ]
         best = max(gains, key=lambda gain: gain[0], default=(0.0, ()))
-        if best[0] <= 0 and self.board.laden[galley] and not self.sales(galley, here):
+        if best[0] <= 0 and self.state.laden[galley] and not self.sales(galley, here):
             return self.towards_market(galley, moves)
         return best if best[0] > 0 else (0.0, ())
 
     def towards_market(self, galley: Galley, moves: int) -> tuple[float, Course]:
         """The first part of a long course to where the cargo sells."""
-        here = self.board.zone[galley]
+        here = self.state.zone[galley]
         far = self.courses(here, 3 * moves) if self.turns_left else {}
         worths = [(self.sales(galley, zone) / (1 + len(course)), course) for zone, course in far.items() if course]
         worth, course = max(worths, key=lambda one: one[0], default=(0.0, ()))

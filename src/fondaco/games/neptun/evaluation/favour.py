@@ -7,12 +7,12 @@ from itertools import pairwise
 from math import exp
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.board import NO_OAR, Board
 from fondaco.games.neptun.board_file import OPEN
 from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.field_types import Place, Region, Temple
 from fondaco.games.neptun.score import temple_standing, temple_standing_by_seat, tie_break_order
+from fondaco.games.neptun.state import NO_OAR, State
 
 MOST_KNOWN = 20_000
 
@@ -77,14 +77,14 @@ def _tile(tiles: tuple[int, ...], rivals: tuple[float, ...], points: float, spre
 class TempleProspects:
     """The prospects of one player in all temples, against the others as they stand and as they are loaded."""
 
-    def __init__(self, board: Board, seat: Seat, weights: Weights, drafting: bool = False) -> None:
-        self.board = board
+    def __init__(self, state: State, seat: Seat, weights: Weights, drafting: bool = False) -> None:
+        self.state = state
         self.seat = seat
         self.weights = weights
-        self.gold_temple: Temple = len(board.components.regions)
+        self.gold_temple: Temple = len(state.components.regions)
         self.scorings = list_temple_forecasts(
-            board.components,
-            board.round,
+            state.components,
+            state.round,
             weights.spread,
             weights.spread_later,
             weights.gold_spread,
@@ -97,12 +97,12 @@ class TempleProspects:
 
     def _rivals(self) -> list[tuple[float, ...]]:
         """What each of the others will have in each temple, by present points and the contracts on the strip."""
-        board, weights = self.board, self.weights
+        state, weights = self.state, self.weights
         rivals: list[tuple[float, ...]] = []
         tie = weights.lower_disc / 2
-        others = [(other, self._loaded(other)) for other in range(board.players) if other != self.seat]
-        for temple, tied in zip(board.components.temples, [*board.discs, board.order], strict=True):
-            row, lower = temple_standing_by_seat(board, temple), tied[: tied.index(self.seat)]
+        others = [(other, self._loaded(other)) for other in range(state.players) if other != self.seat]
+        for temple, tied in zip(state.components.temples, [*state.discs, state.order], strict=True):
+            row, lower = temple_standing_by_seat(state, temple), tied[: tied.index(self.seat)]
             rivals.append(
                 tuple(
                     [
@@ -116,8 +116,8 @@ class TempleProspects:
     def _settled(self) -> dict[Temple, tuple[bool, ...]]:
         """By temple, which of the others cannot change what they have before the scoring; not where one's own strip
         has two contracts or more, since each is judged by itself."""
-        board, components = self.board, self.board.components
-        left = [self._regions_left(seat) for seat in range(board.players)]
+        state, components = self.state, self.state.components
+        left = [self._regions_left(seat) for seat in range(state.players)]
         mine = left.pop(self.seat)
         return {
             temple: tuple([temple not in regions for regions in left])
@@ -127,16 +127,16 @@ class TempleProspects:
 
     def _regions_left(self, seat: Seat) -> list[Temple]:
         """Where any player can still fulfil contracts in this round."""
-        board = self.board
-        if not may_still_sail(board, seat):
+        state = self.state
+        if not may_still_sail(state, seat):
             return []
-        return [board.components.region[board.contract(seat, slot)[0]] for slot in board.slots(seat, OPEN)]
+        return [state.components.region[state.contract(seat, slot)[0]] for slot in state.slots(seat, OPEN)]
 
     def _loaded(self, seat: Seat) -> list[int]:
         """What the contracts on a strip pay in each temple."""
-        components, loaded = self.board.components, [0] * (self.gold_temple + 1)
-        for slot in self.board.slots(seat, OPEN):
-            city, good = self.board.contract(seat, slot)
+        components, loaded = self.state.components, [0] * (self.gold_temple + 1)
+        for slot in self.state.slots(seat, OPEN):
+            city, good = self.state.contract(seat, slot)
             loaded[self.gold_temple] += components.pays_gold[city][good]
             loaded[components.region[city]] += components.pays_temple[city][good]
         return loaded
@@ -154,11 +154,11 @@ class TempleProspects:
     def _soon(self, temple: Temple, points: int, settled: tuple[bool, ...]) -> tuple[float, ...]:
         """Where the others stand at the next scoring: seats that stay where they are, far behind so many points or far
         ahead of them; a disc that moves lies on top."""
-        board, seat = self.board, self.seat
-        row, tied = temple_standing_by_seat(board, temple), tie_break_order(board, temple)
+        state, seat = self.state, self.seat
+        row, tied = temple_standing_by_seat(state, temple), tie_break_order(state, temple)
         moves = temple != self.gold_temple and points > row[seat]
         lower = [*tied] if moves else tied[: tied.index(seat)]
-        others = [other for other in range(board.players) if other != seat]
+        others = [other for other in range(state.players) if other != seat]
         return tuple(
             [
                 hoped if not stays else -FAR if row[other] < points + (other not in lower) else FAR
@@ -171,47 +171,47 @@ class TempleProspects:
         key = temple, points
         found = self._gains.get(key)
         if found is None:
-            now = temple_standing(self.board, temple, self.seat)
+            now = temple_standing(self.state, temple, self.seat)
             found = self._gains[key] = self.tiles(temple, now + points) - self.tiles(temple, now)
         return found
 
     def last_point(self, region: Region) -> float:
         """What one more point is worth to a player who will fulfil no further contract, at the price of its gold."""
-        board, temple, price = self.board, self.gold_temple, self.board.components.figures.gold_per_temple_point
-        others = [other for other in range(board.players) if other != self.seat]
+        state, temple, price = self.state, self.gold_temple, self.state.components.figures.gold_per_temple_point
+        others = [other for other in range(state.players) if other != self.seat]
         settled = tuple([not self._regions_left(other) for other in others])
-        purse = board.gold[self.seat]
+        purse = state.gold[self.seat]
         rich, poor = [
             self.scorings[temple].hoped(self.rivals[temple], gold, self._soon(temple, gold, settled))
             for gold in (purse, purse - price)
         ]
-        later = board.round < len(board.components.tiles)
+        later = state.round < len(state.components.tiles)
         return self.gain(region, 1) - (rich - poor) - later * self.weights.gold_for_miles * price
 
     def gold_worth(self) -> float:
         """What one gold is worth at the end of the round."""
-        later = self.board.round < len(self.board.components.tiles)
+        later = self.state.round < len(self.state.components.tiles)
         return self.gain(self.gold_temple, 2) / 2 + later * self.weights.gold_for_miles
 
     def pay(self, city: Place, good: int) -> tuple[float, int]:
         """What a contract pays: points by its temple, and gold."""
-        components = self.board.components
+        components = self.state.components
         points = components.pays_temple[city][good]
         return (self.gain(components.region[city], points) if points else 0.0), components.pays_gold[city][good]
 
     def in_all(self) -> float:
         """Everything this player can expect of all temples."""
         return sum(
-            self.tiles(temple, temple_standing(self.board, temple, self.seat))
-            for temple in self.board.components.temples
+            self.tiles(temple, temple_standing(self.state, temple, self.seat))
+            for temple in self.state.components.temples
         )
 
 
-def may_still_sail(board: Board, seat: Seat) -> bool:
+def may_still_sail(state: State, seat: Seat) -> bool:
     """Whether a ship may still set out in this round, or is under way."""
-    figures = board.components.figures
-    if board.turn < figures.turns or board.played[seat] != NO_OAR or seat in board.to_move:
+    figures = state.components.figures
+    if state.turn < figures.turns or state.played[seat] != NO_OAR or seat in state.to_move:
         return True
     last = figures.turns + figures.extra_turns
-    extra = board.turn == figures.turns or (seat in board.extra and board.turn < last)
-    return extra and bool(board.hands[seat])
+    extra = state.turn == figures.turns or (seat in state.extra and state.turn < last)
+    return extra and bool(state.hands[seat])

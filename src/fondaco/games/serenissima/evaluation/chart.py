@@ -1,15 +1,15 @@
-"""Facts that the evaluation reads from the board: distances, cube values by port, port values."""
+"""Facts that the evaluation reads from the state: distances, cube values by port, port values."""
 
 from __future__ import annotations
 
 from functools import cache, cached_property
 
 from fondaco.core.decision import NO_ONE, Seat
-from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.board_file import GOLD, MARBLE, NO_GOOD, WINE
 from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.evaluation.weights import Weights
 from fondaco.games.serenissima.field_types import Galley, Good, Port, Zone
+from fondaco.games.serenissima.state import State
 
 
 @cache
@@ -32,14 +32,14 @@ def _steps_from(components: SerenissimaComponents, start: Zone) -> list[int]:
 class PositionEvaluator:
     """The table as one seat judges it."""
 
-    def __init__(self, board: Board, who: Seat, weights: Weights) -> None:
-        self.board = board
+    def __init__(self, state: State, who: Seat, weights: Weights) -> None:
+        self.state = state
         self.who = who
         self.weights = weights
-        spaces = board.components.scoring_spaces(board.players)
-        self.scorings = sum(space > board.track for space in spaces)
-        self.rounds = (spaces[-1] - board.track) / 1.2
-        self.steps = distances_between_zones(board.components)
+        spaces = state.components.scoring_spaces(state.players)
+        self.scorings = sum(space > state.track for space in spaces)
+        self.rounds = (spaces[-1] - state.track) / 1.2
+        self.steps = distances_between_zones(state.components)
         self._bring: dict[tuple[Port, Good], float] = {}
         self._outlets: dict[Good, list[tuple[float, Port]]] = {}
         self._market: dict[tuple[Zone, Good, int], float] = {}
@@ -47,7 +47,7 @@ class PositionEvaluator:
     @cached_property
     def enmity(self) -> float:
         """How much the gain of one rival hurts."""
-        return self.weights.rival * 2 / self.board.players
+        return self.weights.rival * 2 / self.state.players
 
     def brings(self, port: Port, good: Good) -> float:
         """What a cube of this good is worth if it is sold there, 0 if it cannot be."""
@@ -57,11 +57,11 @@ class PositionEvaluator:
         return self._bring[key]
 
     def _buys(self, port: Port, good: Good) -> bool:
-        return self.board.is_open(port) and self.board.buys(port, good)
+        return self.state.is_open(port) and self.state.buys(port, good)
 
     def _brings(self, port: Port, good: Good) -> float:
-        board, holder = self.board, self.board.holder[port]
-        paid = float(board.price(self.who, port, good))
+        state, holder = self.state, self.state.holder[port]
+        paid = float(state.price(self.who, port, good))
         if holder == NO_ONE:
             return paid
         growth = self.growth(port, good)
@@ -69,23 +69,23 @@ class PositionEvaluator:
 
     def growth(self, port: Port, good: Good) -> float:
         """What one more cube adds to the scorings to come, for the owner of the port."""
-        board, table = self.board, self.board.components.sheet.scoring.table
-        cubes = len(board.stored[port])
+        state, table = self.state, self.state.components.sheet.scoring.table
+        cubes = len(state.stored[port])
         gain = self.weights.hope * self.scorings * (table[cubes + 1] - table[cubes] - self.weights.slot)
-        if good == WINE and not board.has_wine(port):
+        if good == WINE and not state.has_wine(port):
             gain += self.weights.wine * self.scorings
-        if {good} & {GOLD, MARBLE} and board.has(port, GOLD + MARBLE - good) and port not in board.basilicas:
-            gain += max(0.0, self.weights.hope * self.scorings * board.components.sheet.scoring.basilica - 2)
+        if {good} & {GOLD, MARBLE} and state.has(port, GOLD + MARBLE - good) and port not in state.basilicas:
+            gain += max(0.0, self.weights.hope * self.scorings * state.components.sheet.scoring.basilica - 2)
         return gain
 
     def port_worth(self, port: Port) -> float:
         """What holding a port should bring until the end."""
-        board, weights = self.board, self.weights
-        scoring = board.components.sheet.scoring
-        cubes = len(board.stored[port])
-        each = weights.hope * scoring.table[cubes] + weights.slot * (board.components.capacity[port] - cubes)
-        each += weights.hope * scoring.basilica if port in board.basilicas else 0.0
-        each += weights.wine if board.has_wine(port) else 0.0
+        state, weights = self.state, self.weights
+        scoring = state.components.sheet.scoring
+        cubes = len(state.stored[port])
+        each = weights.hope * scoring.table[cubes] + weights.slot * (state.components.capacity[port] - cubes)
+        each += weights.hope * scoring.basilica if port in state.basilicas else 0.0
+        each += weights.wine if state.has_wine(port) else 0.0
         return self.scorings * each
 
     def future(self, zone: Zone, cargo: tuple[Good, ...], crew: int) -> float:
@@ -114,30 +114,30 @@ class PositionEvaluator:
     def outlets(self, good: Good) -> list[tuple[float, Port]]:
         """The ports that buy the good, best paying first."""
         if good not in self._outlets:
-            paying = [(self.brings(port, good), port) for port in self.board.components.zones]
+            paying = [(self.brings(port, good), port) for port in self.state.components.zones]
             self._outlets[good] = sorted((sale for sale in paying if sale[0] > 0), reverse=True)
         return self._outlets[good]
 
     def berth(self, zone: Zone, crew: int, room: int) -> float:
         """What lying here with free places promises: the good produced here."""
-        good = self.board.components.produces[zone]
-        if good == NO_GOOD or not room or not self.board.supply[good] or not self.board.is_open(zone):
+        good = self.state.components.produces[zone]
+        if good == NO_GOOD or not room or not self.state.supply[good] or not self.state.is_open(zone):
             return 0.0
         return self.weights.source * self.market(zone, good, crew) * min(room, 3)
 
     def stronger_here(self, zone: Zone, crew: int) -> bool:
         """Whether another player could blockade a galley with this crew there."""
-        board = self.board
-        sailors = [0] * board.players
-        for galley in board.galleys_in(zone):
-            sailors[board.owner[galley]] += board.sailors[galley]
+        state = self.state
+        sailors = [0] * state.players
+        for galley in state.galleys_in(zone):
+            sailors[state.owner[galley]] += state.sailors[galley]
         sailors[self.who] = 0
         return max(sailors) > crew
 
     def ship_worth(self, galley: Galley) -> float:
         """What is lost with a galley of one's own."""
-        return self.weights.sailor * self.board.sailors[galley] + self.hull_worth(galley)
+        return self.weights.sailor * self.state.sailors[galley] + self.hull_worth(galley)
 
     def hull_worth(self, galley: Galley) -> float:
         """A galley and its cargo without its sailors."""
-        return self.weights.galley * self.rounds + self.weights.cube * len(self.board.cargo[galley])
+        return self.weights.galley * self.rounds + self.weights.cube * len(self.state.cargo[galley])

@@ -12,7 +12,7 @@ def fight_gain(chart: PositionEvaluator, galley: Galley, value: int, crew: int, 
     """What fighting on to the end is worth, against stopping now."""
     if value <= 0:
         return 0.0
-    dice = chart.board.components.sheet.dice
+    dice = chart.state.components.sheet.dice
     win, left = odds.win_probability_and_survivors(crew, value, enemies, dice.skulls / dice.faces)
     if win < chart.weights.odds:
         return 0.0
@@ -22,38 +22,38 @@ def fight_gain(chart: PositionEvaluator, galley: Galley, value: int, crew: int, 
 
 def assault_gain(chart: PositionEvaluator, galley: Galley, port: Zone, crew: int, value: int) -> float:
     """What attacking the port there is worth; a fort costs a sailor on average before it begins."""
-    board = chart.board
-    holder = board.holder[port]
-    if holder in (NO_ONE, chart.who) or not conquest.may_assault(board, chart.who, port):
+    state = chart.state
+    holder = state.holder[port]
+    if holder in (NO_ONE, chart.who) or not conquest.may_assault(state, chart.who, port):
         return 0.0
-    shot = 1 if port in board.forts else 0
+    shot = 1 if port in state.forts else 0
     prize = chart.port_worth(port) * (1 + chart.enmity) - chart.weights.sailor
-    return fight_gain(chart, galley, value - shot, crew - shot, board.garrison[port], prize)
+    return fight_gain(chart, galley, value - shot, crew - shot, state.garrison[port], prize)
 
 
 def sinking_value(chart: PositionEvaluator, target: Galley, room: int) -> float:
     """What sinking a galley brings: booty, and the rival's loss."""
-    booty = chart.weights.cube * min(len(chart.board.cargo[target]), room)
+    booty = chart.weights.cube * min(len(chart.state.cargo[target]), room)
     return booty + chart.enmity * chart.ship_worth(target)
 
 
 def raid_gain(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, value: int) -> float:
     """What attacking the best galley there is worth."""
-    board, best = chart.board, 0.0
-    for target in board.galleys_in(zone):
-        if board.owner[target] != chart.who:
-            prize = sinking_value(chart, target, board.components.places - crew - len(board.cargo[galley]))
-            best = max(best, fight_gain(chart, galley, value, crew, board.sailors[target], prize))
+    state, best = chart.state, 0.0
+    for target in state.galleys_in(zone):
+        if state.owner[target] != chart.who:
+            prize = sinking_value(chart, target, state.components.places - crew - len(state.cargo[galley]))
+            best = max(best, fight_gain(chart, galley, value, crew, state.sailors[target], prize))
     return best
 
 
 def should_fight_on(chart: PositionEvaluator, now: battle.Battle | conquest.Siege) -> bool:
     """Is it worth another roll?"""
-    board, fight = chart.board, now.fight
+    state, fight = chart.state, now.fight
     galley = fight.galley
     if isinstance(now, battle.Battle):
-        enemies, prize = board.sailors[now.target_galley], sinking_value(chart, now.target_galley, board.room(galley))
+        enemies, prize = state.sailors[now.target_galley], sinking_value(chart, now.target_galley, state.room(galley))
     else:
-        port = board.zone[galley]
-        enemies, prize = board.garrison[port], chart.port_worth(port) * (1 + chart.enmity)
-    return fight_gain(chart, galley, fight.strength(board), board.sailors[galley], enemies, prize) > 0
+        port = state.zone[galley]
+        enemies, prize = state.garrison[port], chart.port_worth(port) * (1 + chart.enmity)
+    return fight_gain(chart, galley, fight.strength(state), state.sailors[galley], enemies, prize) > 0

@@ -1,4 +1,4 @@
-"""The table of Méditerranée: rows of small numbers, and methods named by the rulebook."""
+"""What changes in a match of Méditerranée: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from fondaco.core import board
 from fondaco.core.components import Phrase
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, ORDER, Players, Turn, amount, by, several
+from fondaco.core.state import GameState
 from fondaco.games.mediterranee.actions import Propose
 from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.components import MediterraneeComponents
@@ -35,7 +35,7 @@ def positions_of_value(row: list[int], of: int) -> list[int]:
     return found
 
 
-class Board(board.Board):
+class State(GameState):
     """State of the table.
 
     Ports have the number of their zone. The rows of galleys hold those that were ever launched; one whose owner is
@@ -209,4 +209,4 @@ class Board(board.Board):
         return HUNDRED * self.components.slots[port][self.stored(port)]
 
 
-__all__ = ["NO_ONE", "Board", "Options"]
+__all__ = ["NO_ONE", "State", "Options"]

@@ -157,14 +157,14 @@ def own_file(folder: Path, name: str, ducats: int) -> Path:
 def test_custom_board_is_played_saved_and_verified(tmp_path: Path, name: str, ducats: int) -> None:
     """Even one named standard: it is stored in the match file."""
     match = fondaco.new("oltremare", 3, 5, board=own_file(tmp_path, name, ducats))
-    assert match.board.ducats == [ducats] * 3
+    assert match.state.ducats == [ducats] * 3
     rng = random.Random(1)
     while not match.over:
         seat = match.waiting[0]
         match.play(seat, rng.choice(match.options(seat)))
         if len(entries(match)) == 40:
             match = fondaco.load(match.to_json())
-    conserved(match.board)
+    conserved(match.state)
     assert fondaco.verify(match.to_json()) == []
     saved = msgspec.json.decode(match.to_json())
     assert saved["board"]["tables"]["game"]["start_ducats"] == ducats
@@ -174,8 +174,8 @@ def test_custom_board_is_played_saved_and_verified(tmp_path: Path, name: str, du
 def test_a_board_for_fewer_players_refuses_more() -> None:
     components = GAME.open_components(changed(figure(players_max=3)))
     with pytest.raises(fondaco.Malformed, match="not for 4 players"):
-        GAME.setup(components, GAME.table_options({}), 4, fondaco.new("oltremare", 2).board.chance, False)
-    assert GAME.setup(components, GAME.table_options({}), 3, fondaco.new("oltremare", 2).board.chance, False)
+        GAME.setup(components, GAME.table_options({}), 4, fondaco.new("oltremare", 2).state.chance, False)
+    assert GAME.setup(components, GAME.table_options({}), 3, fondaco.new("oltremare", 2).state.chance, False)
 
 
 def test_the_lobby_has_the_colours_of_the_board() -> None:

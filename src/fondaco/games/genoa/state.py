@@ -1,4 +1,4 @@
-"""The table of Genoa: rows of small numbers, and methods named by the rulebook."""
+"""What changes in a match of Genoa: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class HeardWish(msgspec.Struct, frozen=True):
     said: Wish
 
 
-class Board(OfferBook[Offer]):
+class State(OfferBook[Offer]):
     """State of the table.
 
     `held` counts, for each seat, its goods, special cards and markers in reserve; `stock` the supply of goods and
@@ -351,7 +351,7 @@ __all__ = [
     "MOST_STANDING",
     "NOTHING",
     "NO_ONE",
-    "Board",
+    "State",
     "HeardWish",
     "Offer",
     "Options",

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG, ORDER, Players, by
+from fondaco.core.state import GameState
 from rialto.components import RialtoComponents
 from rialto.field_types import Cards, Ducats, Round, Ware
 
@@ -18,7 +18,7 @@ class Options(msgspec.Struct, frozen=True):
     """Rialto has no table options."""
 
 
-class Board(board.Board):
+class State(GameState):
     """The state of a match.
 
     `hands[seat][ware]` is how many of a ware a merchant has, `open[seat][ware]` how many of them everybody has seen.

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from fondaco.core import board
+from fondaco.core.state import GameState
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import ORDER, Players, by
 
@@ -16,7 +16,7 @@ class Options(msgspec.Struct, frozen=True):
     """Table options, each a field with a default. This game has none."""
 
 
-class Board(board.Board):
+class State(GameState):
     """The state of a match.
 
     `turn` counts finished turns. The top of the pile is at the end of the list. `shown[seat]` are a player's open

@@ -1,4 +1,4 @@
-"""The table of Neptun: rows of small numbers, and methods named by the rulebook."""
+"""What changes in a match of Neptun: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core import board
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG, ORDER, Players, amount, by
+from fondaco.core.state import GameState
 from fondaco.games.neptun.board_file import FULFILLED, LOST, OPEN
 from fondaco.games.neptun.chart import DistanceChart
 from fondaco.games.neptun.components import NeptunComponents
@@ -16,6 +16,7 @@ from fondaco.games.neptun.field_types import (
     City,
     CityOrNone,
     Column,
+    ContractState,
     Discs,
     Forecast,
     Gold,
@@ -28,7 +29,6 @@ from fondaco.games.neptun.field_types import (
     Region,
     Round,
     Slot,
-    State,
     StrengthOrNone,
     Tile,
     Turn,
@@ -46,7 +46,7 @@ class Options(msgspec.Struct, frozen=True):
     no_points_no_tile: bool = False
 
 
-class Board(board.Board):
+class State(GameState):
     """State of the table.
 
     Piles have their top at the end. `row_*` are the columns of contracts, `turned` of which have been turned up; gold
@@ -73,7 +73,7 @@ class Board(board.Board):
     forecast: Forecast | None
     strip_city: Annotated[list[CityOrNone], by("seat", "slot")]
     strip_good: Annotated[list[GoodOrNone], by("seat", "slot")]
-    strip_state: Annotated[list[State], by("seat", "slot")]
+    strip_state: Annotated[list[ContractState], by("seat", "slot")]
     row_city: Annotated[list[CityOrNone], by("column")]
     row_good: Annotated[list[GoodOrNone], by("column")]
     row_oar: Annotated[list[OarOrNone], by("column")]
@@ -109,13 +109,13 @@ class Board(board.Board):
 
     # -- contract strips -------------------------------------------------------------------
 
-    def slots(self, who: Seat, state: int) -> list[Slot]:
+    def slots(self, who: Seat, wanted: int) -> list[Slot]:
         """The fields of a player's strip that are in this state."""
         turns = self.components.figures.turns
         states = self.strip_state[who * turns : who * turns + turns]
-        return [slot for slot, now in enumerate(states) if now == state]
+        return [slot for slot, now in enumerate(states) if now == wanted]
 
-    def state(self, who: Seat, slot: Slot) -> int:
+    def slot_state(self, who: Seat, slot: Slot) -> int:
         return self.strip_state[who * self.components.figures.turns + slot]
 
     def contract(self, who: Seat, slot: Slot) -> tuple[Place, Good]:

@@ -1,4 +1,4 @@
-"""The table of Serenissima: rows of small numbers, and methods named by the rulebook."""
+"""What changes in a match of Serenissima: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core import board
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, ORDER, Players, Round, amount, by
+from fondaco.core.state import GameState
 from fondaco.games.serenissima.board_file import DOGE, NO_GOOD, NO_ZONE, SPICE, WINE
 from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.field_types import (
@@ -35,11 +35,11 @@ class Options(msgspec.Struct, frozen=True):
     steps: Annotated[int, amount("loading", 4, 999)] | None = None
 
 
-class Board(board.Board):
+class State(GameState):
     """State of the table.
 
     Rows by galley have the number of the galley as their index, so that 0, the Doge's place on the wheel, stays empty;
-    rows by port have an entry for every zone. Cargo and warehouses are tuples: copying a board copies no cube.
+    rows by port have an entry for every zone. Cargo and warehouses are tuples: copying a state copies no cube.
     A warehouse is filled from its lowest slot up. `steps_left` are those that the loading under way may still have.
     """
 
@@ -207,4 +207,4 @@ class Board(board.Board):
         return sum(faces)
 
 
-__all__ = ["NO_ONE", "Board", "Options"]
+__all__ = ["NO_ONE", "State", "Options"]

@@ -1,4 +1,4 @@
-"""Board base class: the state of the table, how it is copied, and how it records events."""
+"""Base class of game states: what changes in a match, how it is copied, and how it records events."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from fondaco.core.events import Event, Said
 from fondaco.core.field_types import ORDER
 
 T = TypeVar("T")
-SomeBoard = TypeVar("SomeBoard", bound="Board")
+SomeState = TypeVar("SomeState", bound="GameState")
 
 
 class HasComponents(Protocol):
-    """A board that exposes its components."""
+    """A game state that exposes its components."""
 
     @property
     def components(self) -> Components: ...
 
 
-class Board(msgspec.Struct, rename={"components": "box"}):  # its key in stored matches
+class GameState(msgspec.Struct, rename={"components": "box"}):  # its key in stored matches
     """State of the table, without control flow; a game adds its fields and methods.
 
     Every field is declared as an annotation: an immutable value, a list of them, or a list of lists. `story` is a list
@@ -37,7 +37,7 @@ class Board(msgspec.Struct, rename={"components": "box"}):  # its key in stored 
     story: Annotated[list[Event], ORDER] | None
 
     def clone(self) -> Self:
-        """Copy the board, without the recorded events."""
+        """Copy the state, without the recorded events."""
         copied: Self = _copier(type(self))(self)
         return copied
 
@@ -79,19 +79,20 @@ class Board(msgspec.Struct, rename={"components": "box"}):  # its key in stored 
         return told if self.components.rules >= since else {}
 
 
-COPIES = ("board.{}", "board.{}.copy()", "[*map(copy, board.{})]")
+COPIES = ("state.{}", "state.{}.copy()", "[*map(copy, state.{})]")
 
 
 @cache
-def _copier(board: type[SomeBoard]) -> Callable[[SomeBoard], SomeBoard]:
-    """Generate the copy function of a board class from its fields.
+def _copier(state: type[SomeState]) -> Callable[[SomeState], SomeState]:
+    """Generate the copy function of a state class from its fields.
 
-    Search copies a board on every try.
+    Search copies a state on every try.
     """
-    types = get_type_hints(board)
-    parts = [COPIES[_depth(name, types[name])].format(name) for name in board.__struct_fields__[2:]]
-    copier: Callable[[SomeBoard], SomeBoard] = eval(  # noqa: S307 - made of field names
-        f"lambda board: Board(board.chance.clone(), None, {', '.join(parts)})", {"Board": board, "copy": list.copy}
+    types = get_type_hints(state)
+    parts = [COPIES[_depth(name, types[name])].format(name) for name in state.__struct_fields__[2:]]
+    copier: Callable[[SomeState], SomeState] = eval(  # noqa: S307 - made of field names
+        f"lambda state: State(state.chance.clone(), None, {', '.join(parts)})",
+        {"State": state, "copy": list.copy},
     )
     return copier
 
@@ -102,7 +103,7 @@ def _depth(name: str, kind: object) -> int:
     while get_origin(inner) is list:
         inner, depth = get_args(inner)[0], depth + 1
     if depth >= len(COPIES) or _changes(inner):
-        raise TypeError(f"{name} on a board: there are values that never change, rows of them, and rows of rows")
+        raise TypeError(f"{name} in a game state: there are values that never change, rows of them, and rows of rows")
     return depth
 
 

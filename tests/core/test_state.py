@@ -6,26 +6,26 @@ from typing import Annotated
 
 import pytest
 
-from fondaco.core import board as core_board
 from fondaco.core.chance import fast_chance
 from fondaco.core.field_types import BAG, by
+from fondaco.core.state import GameState
 
 Hand = Annotated[list[int], BAG]
 
 
-class Board(core_board.Board):
+class State(GameState):
     round: int
     purses: Annotated[list[int], by("seat")]
     hands: Annotated[list[Hand], by("seat")]
     holds: list[tuple[int, ...]]
 
 
-def board() -> Board:
-    return Board(chance=fast_chance(1), story=[], round=3, purses=[5, 7], hands=[[1, 2], []], holds=[(1,)])
+def state() -> State:
+    return State(chance=fast_chance(1), story=[], round=3, purses=[5, 7], hands=[[1, 2], []], holds=[(1,)])
 
 
 def test_copy_of_a_board_is_equal_and_records_no_events() -> None:
-    first = board()
+    first = state()
     copied = first.clone()
     assert copied.story is None
     copied.story = []
@@ -33,7 +33,7 @@ def test_copy_of_a_board_is_equal_and_records_no_events() -> None:
 
 
 def test_changes_of_a_copy_do_not_change_the_board() -> None:
-    first = board()
+    first = state()
     twin = first.clone()
     twin.round += 1
     twin.purses[0] -= 5
@@ -41,24 +41,24 @@ def test_changes_of_a_copy_do_not_change_the_board() -> None:
     twin.hands.append([])
     twin.holds[0] += (2,)
     twin.chance.word()
-    assert first == board()
+    assert first == state()
 
 
-class Ledger(core_board.Board):
+class Ledger(GameState):
     debts: dict[int, int]
 
 
-class Cellar(core_board.Board):
+class Cellar(GameState):
     casks: list[list[list[int]]]
 
 
-class Shelf(core_board.Board):
+class Shelf(GameState):
     books: list[int] | None
 
 
 @pytest.mark.parametrize(
     "odd", [Ledger(fast_chance(1), None, {}), Cellar(fast_chance(1), None, []), Shelf(fast_chance(1), None, [])]
 )
-def test_field_shared_between_copies_is_refused(odd: core_board.Board) -> None:
-    with pytest.raises(TypeError, match="on a board: there are values that never change, rows of them"):
+def test_field_shared_between_copies_is_refused(odd: GameState) -> None:
+    with pytest.raises(TypeError, match="in a game state: there are values that never change, rows of them"):
         odd.clone()

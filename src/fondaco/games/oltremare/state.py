@@ -1,4 +1,4 @@
-"""The table of Oltre Mare: rows of small numbers, and methods named by the rulebook."""
+"""What changes in a match of Oltre Mare: rows of small numbers, and methods named by the rulebook."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Offer(msgspec.Struct, frozen=True):
     words: Words
 
 
-class Board(OfferBook[Offer]):
+class State(OfferBook[Offer]):
     """State of the table.
 
     Stacks have their top at the end. `sure` and `near` hold, for each card, a bit for every seat that knows exactly
@@ -213,4 +213,4 @@ class Board(OfferBook[Offer]):
         return len(self.taken[who]) - (self.active[who] != NO_MARKER)
 
 
-__all__ = ["NO_MARKER", "NO_ONE", "Board", "Offer", "Options"]
+__all__ = ["NO_MARKER", "NO_ONE", "State", "Offer", "Options"]
