@@ -15,9 +15,9 @@ from rich.console import Console
 
 import fondaco
 from fondaco.cli import interactive as at_table
+from fondaco.cli.early_input import TypedAheadNumbers
 from fondaco.cli.interactive import TerminalMatch
 from fondaco.cli.menu import FOLD_ABOVE, SCREEN, Counts, Menu
-from fondaco.cli.typeahead import TypedAheadNumbers
 from fondaco.core import field_types
 from fondaco.core.decision import Action
 from fondaco.core.match import Match

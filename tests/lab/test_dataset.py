@@ -16,7 +16,7 @@ import fondaco
 from fondaco import Malformed, Match, lab
 from fondaco.bots import bot, play_out
 from fondaco.cli import main
-from fondaco.cli.lab_commands import source_from_files, source_from_server
+from fondaco.cli.match_sources import source_from_files, source_from_server
 from fondaco.core.decision import Action
 from fondaco.core.events import RefusedAction, Talk
 from fondaco.core.field_types import amount

@@ -17,7 +17,7 @@ from fondaco.arena.schedule import Tournament
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Branch
 from fondaco.cli import puzzle_commands
-from fondaco.cli.lab_commands import source_from_tournament
+from fondaco.cli.match_sources import source_from_tournament
 from fondaco.core.match import Match
 from fondaco.core.replay import list_match_faults, resume_match
 from fondaco.games import all_games, game

@@ -8,7 +8,7 @@ from typing import Any
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import TournamentTerms
 from fondaco.server.tournaments.store import StoredTournament

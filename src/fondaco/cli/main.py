@@ -25,7 +25,7 @@ from fondaco.games import all_games, game
 from fondaco.i18n import environment_language, languages, speaker
 
 if TYPE_CHECKING:
-    from fondaco.cli.lab_commands import MatchSource
+    from fondaco.cli.match_sources import MatchSource
 
 console = Console(highlight=False)
 BOTS = "trained, search, greedy, random"
@@ -491,7 +491,7 @@ def add_match_source_options(
             **others: object,
         ) -> None:
             from fondaco.arena.schedule import Tournament
-            from fondaco.cli.lab_commands import choose_match_source
+            from fondaco.cli.match_sources import choose_match_source
 
             found = game(name)
             tournament = Tournament(found.id, split_comma_list(bots), players or found.players[0], matches, seed)
@@ -529,7 +529,7 @@ def lab_export(
 @lang_option
 def lab_talk(name: str, players: int, source: MatchSource, lang: str) -> None:
     """Show bargaining statistics: offers, prices, concessions, words, promises and refusals."""
-    from fondaco.cli.lab_commands import bargaining_table
+    from fondaco.cli.bargaining_table import bargaining_table
 
     console.print(bargaining_table(name, source, lang))
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 
-from fondaco.cli.lab_commands import MatchSource
+from fondaco.cli.match_sources import MatchSource
 from fondaco.core.decision import Malformed
 from fondaco.core.field_types import union_members
 from fondaco.games import game

@@ -18,8 +18,8 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from fondaco.bots.analysis import is_withdrawal
 from fondaco.bots.evaluation import evaluation
+from fondaco.bots.hints import is_withdrawal
 from fondaco.bots.search import Branch, DecisionSearch, LaterDecision
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView

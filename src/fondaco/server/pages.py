@@ -28,8 +28,8 @@ from fondaco.server.health import Health, HealthChecker
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables import link_preview
-from fondaco.server.tables.access import public_table_card
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.table_visibility import public_table_card
 from fondaco.server.web.context import AnyConnection, AnyRequest, Asking, Context
 from fondaco.server.web.errors import InvalidPath, http_error_response
 

@@ -8,7 +8,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.genoa.actions import Accept, Ask, Propose, Withdraw
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, GOODS, MARKER
-from fondaco.games.genoa.offers import why_not_offer_content, why_not_offer_shape
+from fondaco.games.genoa.offer_rules import why_not_offer_content, why_not_offer_shape
 from fondaco.games.genoa.state import HELD, NO_ONE, State, bit_positions
 from fondaco.games.genoa.walk import Ahead, Here, Sold
 from fondaco.testing import Laws

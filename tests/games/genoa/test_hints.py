@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import fondaco
-from fondaco.bots.analysis import rate_answers
-from fondaco.bots.decline_replies import OfferReply, list_offer_replies
 from fondaco.bots.evaluation import AsksForPrices, evaluation
 from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.hints import rate_answers
+from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Budget
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Action

@@ -12,7 +12,7 @@ from fondaco.bots.weights import standard_weights
 from fondaco.games.mediterranee.actions import STAY_ABOARD, BuildGalley, Done, Land, Sail, Storm, SwapSailor
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
+from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fondaco.bots.analysis import rate_answers
-from fondaco.bots.decline_replies import OfferReply, list_offer_replies
 from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.hints import rate_answers
+from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView

@@ -9,7 +9,7 @@ from fondaco.games.mediterranee.purchase import Quote
 from fondaco.games.mediterranee.turn import Bidding
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.view_schema import make_view_schema
+from fondaco.server.tables.generic_page_schema import make_view_schema
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 from tests.server.table_log import new_table, play_action, seconds_left, table_from_match, write
 

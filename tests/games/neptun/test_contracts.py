@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import fondaco
 from fondaco.games.neptun.actions import DECLINE, TURN_UP, Load, Take
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.loading import LoadContract
 from tests.games.neptun.table import COMPONENTS, GOOD, NO_SUCH, PLACE, REGION, menu, says, table, told, why_not
 
 ROW = "saguntum:olives:7-1 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"

@@ -13,13 +13,13 @@ from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.weights import standard_weights
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP, Deliver, Load, Row, Sail, Take
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
 from fondaco.games.neptun.evaluation.draft import StripPlanner
-from fondaco.games.neptun.evaluation.favour import TempleProspects
+from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.extra import ExtraTurn
-from fondaco.games.neptun.loading import LoadContract
 from tests.games.neptun.table import PLACE, REGION, at_sea, choosing, oars, table
 
 ORDERED = "tyros:grapes alexandria:honey"

@@ -7,9 +7,9 @@ from typing import Any
 import fondaco
 from fondaco.games.neptun import planning_aids
 from fondaco.games.neptun.actions import BUY_POINT
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import TemplePoint
-from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 from tests.games.neptun.table import COMPONENTS, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
 

@@ -7,8 +7,8 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.bots import search as searching
-from fondaco.bots.analysis import uncounted_envy
 from fondaco.bots.evaluation import Evaluation, evaluation
+from fondaco.bots.hints import uncounted_envy
 from fondaco.bots.search import DecisionSearch
 from fondaco.bots.weights import SearchParameters
 from fondaco.core.decision import Seat

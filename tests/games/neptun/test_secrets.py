@@ -12,8 +12,8 @@ import fondaco
 from fondaco import Match
 from fondaco.core.decision import Over
 from fondaco.games.neptun import GAME
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.score import award_round_tiles
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import COMPONENTS, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, row_with, table

@@ -13,12 +13,12 @@ from fondaco.core.match_file import Opening
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board_file import MARKERS
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.setup import empty_table
 from fondaco.games.oltremare.state import NO_MARKER, Options, State
+from fondaco.games.oltremare.stowing import Loading
 from fondaco.games.oltremare.trade import Trade
 from fondaco.games.oltremare.turn_start import CutHand
 from fondaco.testing.random_walk import match_log as entries

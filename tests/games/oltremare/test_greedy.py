@@ -6,12 +6,12 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.bots.analysis import rate_answers
+from fondaco.bots.hints import rate_answers
 from fondaco.bots.search import Budget
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.evaluation.haggling import is_gift
+from fondaco.games.oltremare.stowing import Loading
 from tests.games.oltremare.bargains import SPICES, WHEAT, WOOD, give, lay, number, trading
 from tests.games.oltremare.table import table
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fondaco.bots.analysis import drop_idle_offer, is_withdrawal, rate_answers
-from fondaco.bots.decline_replies import OfferReply, list_offer_replies
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.hints import drop_idle_offer, is_withdrawal, rate_answers
+from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView

@@ -11,12 +11,12 @@ from fondaco.core.match import Match
 from fondaco.games.oltremare import planning_aids as plan
 from fondaco.games.oltremare.actions import Play, Stow
 from fondaco.games.oltremare.board_file import COMPASS
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.planning_aids import PileEmptyingIcons
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.sailing import Compass, Voyage, set_sail
 from fondaco.games.oltremare.score import run_value, sale
 from fondaco.games.oltremare.state import NO_MARKER
+from fondaco.games.oltremare.stowing import Loading
 from fondaco.games.oltremare.trade import Trade
 from fondaco.games.oltremare.turn_start import CutHand
 from tests.games.oltremare.table import COMPONENTS, GOOD, NAME, cards, say, table

@@ -21,7 +21,7 @@ from fondaco.games.oltremare.actions import (
     Withdraw,
 )
 from fondaco.games.oltremare.offers import _many_acceptances, legal_acceptances
-from fondaco.server.tables.view_schema import make_view_schema
+from fondaco.server.tables.generic_page_schema import make_view_schema
 from tests.games.oltremare.table import (
     CARD,
     GOOD,

@@ -16,8 +16,8 @@ from fondaco.games.serenissima.actions import (
     Seize,
     TakePort,
 )
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.harbour import SellOrFight
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,

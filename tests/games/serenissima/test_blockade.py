@@ -13,10 +13,10 @@ from fondaco.games.serenissima.actions import (
     Sell,
     TakePort,
 )
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import Fight
 from fondaco.games.serenissima.blockade import Blockade, list_blockaders
 from fondaco.games.serenissima.conquest import Landing
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale
 from tests.games.serenissima.table import BLACK, BLUE, GOOD, ORANGE, RED, ZONE, play, table, turn_is_over, why

@@ -17,10 +17,10 @@ from fondaco.games.serenissima.actions import (
     LetPass,
     TakePort,
 )
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.harbour import SellOrFight
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,

@@ -14,8 +14,8 @@ from fondaco.games.serenissima.actions import (
     Launch,
     Recruit,
 )
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.doge_cards import SpecialInvestment, advance_track_pawn, resolve_next_doge_card
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth
 from tests.games.serenissima.table import BLACK, BLUE, CARD, ORANGE, RED, ZONE, event_arguments, may, play, table, why
 

@@ -26,10 +26,10 @@ from fondaco.games.serenissima.actions import (
     TakeSailor,
     UseGalley,
 )
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.doge_cards import SpecialInvestment
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.wheel import Turn

@@ -24,10 +24,10 @@ from fondaco.games.serenissima.actions import (
     TakePort,
     UseGalley,
 )
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import Sale

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fondaco.bots.analysis import follow_up_actions, is_pure_loss, rate_answers
 from fondaco.bots.evaluation import evaluation
+from fondaco.bots.hints import follow_up_actions, is_pure_loss, rate_answers
 from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.games.serenissima.actions import Jettison, Launch, Load, OpenSale
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, table

@@ -9,12 +9,12 @@ from msgspec import structs
 
 from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade, list_blockaders, max_blockading_sailors
 from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.doge_cards import SpecialInvestment
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing

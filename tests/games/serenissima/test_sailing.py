@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, LetPass, OpenSale, Sail
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.sailing import Sailing
 from tests.games.serenissima.table import BLUE, COMPONENTS, RED, ZONE, play, table, turn_is_over, why
 

@@ -6,8 +6,8 @@ import pytest
 
 from fondaco.core.match import Match
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, Land, LetPass, OpenSale, Sell
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.sale import Sale
 from tests.games.serenissima.table import (
     BLUE,

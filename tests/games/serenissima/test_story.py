@@ -37,7 +37,7 @@ from fondaco.games.serenissima.actions import (
     TakeSailor,
     UseGalley,
 )
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing

@@ -8,8 +8,8 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima.actions import Done, OpenSale, Sell
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.board_file import GOODS
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment, galley_price
 from fondaco.games.serenissima.wheel import Turn
 from fondaco.i18n import speaker

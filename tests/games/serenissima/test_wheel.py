@@ -11,7 +11,7 @@ from fondaco.games.serenissima.actions import (
     Sail,
     UseGalley,
 )
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing

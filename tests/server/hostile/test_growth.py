@@ -15,14 +15,14 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
-from fondaco.server.bots.scheduler import metrics_label
 from fondaco.server.storage import schema
 from fondaco.server.storage.retention import DAY, delete_expired
+from fondaco.server.table_scheduler import metrics_label
 from fondaco.server.tables import events, notes
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.core.cache import FINISHED
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import KEPT_LINES
 from tests.server.guest_tables import finished_table
 from tests.server.live_server import Guest

@@ -14,8 +14,8 @@ from fondaco.bots.rating_model import Rating
 from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
 from fondaco.server.base.user import User
 from fondaco.server.privacy.store import delete_account_data, export_rows
+from fondaco.server.puzzles import answer_store as puzzle_store
 from fondaco.server.puzzles import session
-from fondaco.server.puzzles import store as puzzle_store
 from fondaco.server.puzzles.session import DAY, PuzzleAttempt
 from tests.server.account_helpers import create_accounts
 from tests.server.live_server import Guest

@@ -22,12 +22,12 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import BadRequest
 from fondaco.server.base.user import User, UserId
 from fondaco.server.privacy.store import delete_account_data
-from fondaco.server.ratings import store as rating_store
+from fondaco.server.ratings import result_store as rating_store
 from fondaco.server.ratings.results import Pool, RatingAndOpponents, rate_match, rating_pool
 from fondaco.server.social import blocks, profiles
 from fondaco.server.storage import schema
 from fondaco.server.tables import commands, events, outcome, setup
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.state import TableFacts, TableState
 from fondaco.server.tables.store import TableStore
 from tests.server.account_helpers import (

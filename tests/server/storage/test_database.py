@@ -24,8 +24,8 @@ from fondaco.server.base.user import LARGEST_ID
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.storage.schema import metadata
 from fondaco.server.tables import events, standing_order_store
+from fondaco.server.tables.replay_stored_matches import audit_all_matches
 from fondaco.server.tables.standing_orders import NewOrder
-from fondaco.server.tables.stored_matches import audit_all_matches
 from tests.server.server_core import create_two_player_table, open_service, pragma, say
 from tests.trial import GAME
 

@@ -29,17 +29,17 @@ from fondaco.server.lobby import matchmaking_store
 from fondaco.server.lobby.matchmaking import MatchRequest
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.privacy.store import delete_account_data, remove_name_from_log
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.social import blocks, follows
 from fondaco.server.storage import schema
 from fondaco.server.storage.database import to_json
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, game_catalog, setup, standing_order_store
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.core.repository import Snapshot
 from fondaco.server.tables.replay import ReplayCheckpoints
+from fondaco.server.tables.replay_stored_matches import audit_all_matches
 from fondaco.server.tables.standing_orders import NewOrder, Order
 from fondaco.server.tables.store import TableStore
-from fondaco.server.tables.stored_matches import audit_all_matches
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import TournamentTerms
 from tests.server.databases import Postgres
@@ -197,7 +197,7 @@ async def test_accounts_of_an_earlier_release_work_on_postgresql(tmp_path: Path,
         command.upgrade(config, "0002")
         add_accounts(connection)
 
-    store = RatedTableStore(Settings(tmp_path, postgres.without_tables()))
+    store = TableStoreWithRatings(Settings(tmp_path, postgres.without_tables()))
     await store.run_transaction(as_it_was)
     await store.open()
     await old_accounts_work(store)
@@ -233,7 +233,7 @@ async def test_undated_blocks_and_tournaments_of_an_earlier_release_keep_working
         asked = sa.text("INSERT INTO challenges (person, challenge, ends_at) VALUES (1, :challenge, 9)")
         connection.execute(asked, {"challenge": b"old"})
 
-    store = RatedTableStore(Settings(tmp_path, database_without_tables))
+    store = TableStoreWithRatings(Settings(tmp_path, database_without_tables))
     await store.run_transaction(as_it_was)
     await store.open()
     try:

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from fondaco.server.base.errors import ServerFull, StorageError
-from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.storage.bus import TableChanged
+from fondaco.server.table_scheduler import Scheduler
 from fondaco.server.tables import events, rules_upgrade, standing_order_store
 from fondaco.server.tables.core.loaded_table import TableSubscriber
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.standing_orders import NewOrder
 from tests.server.server_core import create_two_player_table, open_context, open_service, say
 from tests.server.waiting import until

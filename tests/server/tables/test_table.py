@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.bots.decline_replies import OfferReply
+from fondaco.bots.offer_replies import OfferReply
 from fondaco.core.chance import commitment
 from fondaco.core.game import RulesUpgrade
 from fondaco.games import all_games, game

@@ -23,7 +23,7 @@ from fondaco.server.social import blocks
 from fondaco.server.storage.retention import delete_expired
 from fondaco.server.tables import commands, events, setup
 from fondaco.server.tables.clock import Clock, Live
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tournaments import model
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.api import is_waiting_for_round

@@ -8,7 +8,7 @@ from fondaco.games.genoa.actions import DONE, TAKE, AnyAction, no
 from fondaco.games.genoa.board_file import GOODS, LARGE_ORDER, MARKER
 from fondaco.games.genoa.field_types import Item, Items, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
-from fondaco.games.genoa.offers import fillable_orders
+from fondaco.games.genoa.offer_rules import fillable_orders
 from fondaco.games.genoa.state import NO_ONE, NOTHING, State
 
 

@@ -6,7 +6,7 @@ from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import Ask, Propose
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD
 from fondaco.games.genoa.field_types import Card, Item
-from fondaco.games.genoa.offers import has_offers_left, has_payment
+from fondaco.games.genoa.offer_rules import has_offers_left, has_payment
 from fondaco.games.genoa.state import Offer, State, bit_positions
 
 

@@ -8,7 +8,7 @@ from fondaco.games.genoa.actions import Fill, no
 from fondaco.games.genoa.board_file import FIRST_CARD, GOODS, LARGE_ORDER, MARKER, SMALL_ORDER
 from fondaco.games.genoa.field_types import Card, Item, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
-from fondaco.games.genoa.offers import fillable_orders
+from fondaco.games.genoa.offer_rules import fillable_orders
 from fondaco.games.genoa.state import State, bit_positions
 
 SPECIAL_ITEMS = range(GOODS, MARKER)

@@ -8,14 +8,14 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import BAG, OfferNumber
-from fondaco.games.genoa import offers, score
+from fondaco.games.genoa import offer_rules, score
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Space, Spaces
+from fondaco.games.genoa.negotiation import Talk, has_wishes_left
 from fondaco.games.genoa.special import items_in_supply
 from fondaco.games.genoa.state import HELD, Offer, State, bit_positions
-from fondaco.games.genoa.talk import Talk, has_wishes_left
 from fondaco.games.genoa.walk import Sold
 
 
@@ -68,17 +68,19 @@ def offer_spaces(state: State, seat: Seat, spaces: list[Space]) -> list[Space]:
     """4.33, 4.34 Of the spaces in question, those a player may make an offer for, or as tower player ask the table
     about."""
     if seat == state.leader:
-        return spaces if offers.has_asks_left(state) else []
+        return spaces if offer_rules.has_asks_left(state) else []
     return (
-        [space for space in spaces if offers.may_bid(state, seat, space)] if offers.has_offers_left(state, seat) else []
+        [space for space in spaces if offer_rules.may_bid(state, seat, space)]
+        if offer_rules.has_offers_left(state, seat)
+        else []
     )
 
 
 def spaces_closed_to_bids(state: State, seat: Seat, spaces: list[Space]) -> list[Space]:
     """4.20, 4.31 Of the spaces in question, those a player may make no offer for, having no action left."""
-    if seat == state.leader or not offers.has_offers_left(state, seat):
+    if seat == state.leader or not offer_rules.has_offers_left(state, seat):
         return []
-    return [space for space in spaces if not offers.may_bid(state, seat, space)]
+    return [space for space in spaces if not offer_rules.may_bid(state, seat, space)]
 
 
 def items_to_give(state: State, seat: Seat) -> list[Item]:
@@ -105,12 +107,12 @@ def list_answerable_offers(state: State, seat: Seat, spaces: list[Space], own: l
             if own
             else []
         )
-    if not spaces or not offers.has_room_for_offer(state, seat):
+    if not spaces or not offer_rules.has_room_for_offer(state, seat):
         return []
     return [
         AnswerableOffer(offer.number, spaces, most_items_held_among(state, [offer.by]))
         for offer in state.offers
-        if offer.by != seat and offers.may_counter_maker_again(state, offer.by)
+        if offer.by != seat and offer_rules.may_counter_maker_again(state, offer.by)
     ]
 
 
@@ -142,7 +144,7 @@ def wishable_spaces(state: State, seat: Seat) -> list[Space]:
 
 
 def promisable_items_aids(state: State, seat: Seat, spaces: list[Space]) -> list[PromisableItemsAid]:
-    plans = [PromisableItemsAid(space, offers.promisable_items(state, seat, space)) for space in spaces]
+    plans = [PromisableItemsAid(space, offer_rules.promisable_items(state, seat, space)) for space in spaces]
     return [plan for plan in plans if plan.items]
 
 
@@ -170,7 +172,7 @@ def _order(state: State, seat: Seat, card: Card, spaces: list[Space]) -> CardAid
     components, where = state.components, (state.components.place[card],)
     is_large = components.deck_of[card] == LARGE_ORDER
     ducats = components.figures.large_order_ducats if is_large else components.figures.small_order_ducats
-    is_ready = offers.has_payment(state, seat, 0, components.asks[card])
+    is_ready = offer_rules.has_payment(state, seat, 0, components.asks[card])
     visited = _visited(state, where)
     wanted = tuple([space for space in where if space in spaces or space not in visited])
     return CardAid(card, where, visited, wanted, ducats, is_large, True, is_ready)

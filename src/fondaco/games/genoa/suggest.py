@@ -12,7 +12,7 @@ from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import AnyAction, Ask, Wish, Withdraw
 from fondaco.games.genoa.board_file import BUILDINGS, FURTHER_ACTION, GOODS, MARKER
 from fondaco.games.genoa.field_types import Item, Space
-from fondaco.games.genoa.offers import (
+from fondaco.games.genoa.offer_rules import (
     has_asks_left,
     has_offers_left,
     has_room_for_offer,

@@ -44,11 +44,11 @@ from fondaco.games.genoa.field_types import (
     Treasury,
     Walk,
 )
-from fondaco.games.genoa.offers import must_pay_with_items, villa_orders_with_goods
+from fondaco.games.genoa.negotiation import Talk
+from fondaco.games.genoa.offer_rules import must_pay_with_items, villa_orders_with_goods
 from fondaco.games.genoa.score import buildings_value, privilege_value
 from fondaco.games.genoa.special import Swapping
 from fondaco.games.genoa.state import HELD, HeardWish, Offer, State, bit_positions, cached_bit_positions
-from fondaco.games.genoa.talk import Talk
 from fondaco.games.genoa.turn import rounds
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, buildings, deals, further_actions, markers, offers
+from fondaco.games.genoa import actions, buildings, deals, further_actions, markers, offer_rules
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
 from fondaco.games.genoa.board_file import BUILDINGS
 from fondaco.games.genoa.field_types import SeatSet, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
+from fondaco.games.genoa.negotiation import Talk, apply_talk_action, reset_talk, rivals_able_to_act
 from fondaco.games.genoa.state import Offer, State, cached_bit_positions
-from fondaco.games.genoa.talk import Talk, apply_talk_action, reset_talk, rivals_able_to_act
 
 
 def arrive_at_space(state: State) -> Decision:
@@ -194,7 +194,7 @@ class Sold(InterruptibleChoice[AnyAction], frozen=True):
     def menu(self, state: State) -> list[AnyAction]:
         menu = self.deeds(state)
         for offer in state.offers:
-            menu += offers.legal_acceptances(state, self.who, offer)
+            menu += offer_rules.legal_acceptances(state, self.who, offer)
         return menu
 
     def unasked(self, state: State, who: Seat) -> list[AnyAction]:
@@ -204,7 +204,7 @@ class Sold(InterruptibleChoice[AnyAction], frozen=True):
 
     def refuses(self, state: State, who: Seat, action: Action) -> Refusal | None:
         if isinstance(action, actions.Accept) and who == self.who:
-            return offers.why_not_accept(state, who, action)
+            return offer_rules.why_not_accept(state, who, action)
         return super().refuses(state, who, action)
 
     def why_not(self, state: State, action: Action) -> Refusal:

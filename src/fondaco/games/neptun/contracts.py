@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.neptun import actions, loading
+from fondaco.games.neptun import actions, contract_loading
 from fondaco.games.neptun.actions import TURN_UP, no
 from fondaco.games.neptun.board_file import CONTRACTS
 from fondaco.games.neptun.field_types import Column, ColumnOrNone
@@ -32,7 +32,7 @@ def fill_contract_row(state: State) -> None:
 def ask_next_merchant(state: State) -> Decision:
     """4.2 The next in turn order; 4.3 with nothing open the leftmost contract is turned up."""
     if not state.to_move:
-        return loading.end_turn(state)
+        return contract_loading.end_turn(state)
     who = state.to_move.pop(0)
     return ChooseContract(who, ANY_OPEN) if state.open_columns() else turn_up_contract(state, who)
 
@@ -51,7 +51,7 @@ def turn_up_contract(state: State, who: Seat) -> Decision:
         reveals=True,
     )
     last = state.turned == len(state.row_city)
-    return loading.take_contract(state, who, column) if last else ChooseContract(who, column)
+    return contract_loading.take_contract(state, who, column) if last else ChooseContract(who, column)
 
 
 class ChooseContract(Choice[State, actions.Take | actions.TurnUp], frozen=True):
@@ -82,4 +82,4 @@ class ChooseContract(Choice[State, actions.Take | actions.TurnUp], frozen=True):
     def take(self, state: State, who: Seat, action: actions.Take | actions.TurnUp) -> Decision:
         if isinstance(action, actions.TurnUp):
             return turn_up_contract(state, who)
-        return loading.take_contract(state, who, action.column)
+        return contract_loading.take_contract(state, who, action.column)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.extra import ExtraTurn
-from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.state import State
 
 ORDERS = (StandingOrder("no_extra", "decline", "end", at=("extra_turn",)),)

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.neptun.actions import DECLINE, STAY
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn
-from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 

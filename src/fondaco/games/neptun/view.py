@@ -14,6 +14,7 @@ from fondaco.core.shared_mechanics import shuffle_hidden
 from fondaco.games.neptun import planning_aids, score
 from fondaco.games.neptun.board_file import CONTRACTS, EMPTY, LOST, NO_REGION, OVER, ROUNDS, VOYAGES
 from fondaco.games.neptun.components import NeptunComponents
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
 from fondaco.games.neptun.field_types import (
@@ -40,7 +41,6 @@ from fondaco.games.neptun.field_types import (
     Turn,
     Wind,
 )
-from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.state import NO_CARD, NO_OAR, NOT_THERE, State
 

@@ -12,12 +12,12 @@ from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import ORDER, beside
 from fondaco.games.oltremare.actions import Jump, Sail
 from fondaco.games.oltremare.board_file import MARKET, PIRATES
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.field_types import Card, CardCount, Good, Icons, Port, Treasury
 from fondaco.games.oltremare.play import PlayCard, icon_yield, plays_all
 from fondaco.games.oltremare.sailing import Compass, Voyage, open_sea_marker_ducats
 from fondaco.games.oltremare.score import cargo_runs, run_value
 from fondaco.games.oltremare.state import NO_MARKER, State
+from fondaco.games.oltremare.stowing import Loading
 from fondaco.games.oltremare.trade import Trade, may_end_trade
 from fondaco.games.oltremare.turn_start import CutHand, is_last_turn
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Seat
-from fondaco.games.oltremare import actions, cargo
+from fondaco.games.oltremare import actions, stowing
 from fondaco.games.oltremare.actions import KEEP, AnyAction
 from fondaco.games.oltremare.board_file import COMPASS, OPEN_SEA
 from fondaco.games.oltremare.field_types import Port, Routes
@@ -13,7 +13,7 @@ from fondaco.games.oltremare.state import NO_MARKER, State
 def set_sail(state: State, who: Seat, icons: int) -> Decision:
     """8.1 Exactly as many routes as icons, 8.6 or none at all; 9.10 Open Sea pays first."""
     if not icons:
-        return cargo.load_cargo(state, who)
+        return stowing.load_cargo(state, who)
     if ducats := open_sea_marker_ducats(state, who, icons):
         state.ducats[who] += ducats
         state.tell("oltremare.open_sea", seat=who, ducats=ducats)
@@ -56,7 +56,7 @@ def take_port_marker(state: State, who: Seat) -> Decision:
         state.tell("oltremare.takes", seat=who, marker=marker)
     elif before != NO_MARKER:
         state.tell("oltremare.loses", seat=who, marker=before)
-    return cargo.load_cargo(state, who)
+    return stowing.load_cargo(state, who)
 
 
 class Compass(Choice[State, AnyAction], frozen=True):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Seat
-from fondaco.games.oltremare.cargo import cargo_log_place, log_own_cargo
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.state import NO_MARKER, Options, State
+from fondaco.games.oltremare.stowing import cargo_log_place, log_own_cargo
 from fondaco.games.oltremare.turn_start import begin_turn
 
 

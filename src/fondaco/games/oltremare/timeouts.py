@@ -5,11 +5,11 @@ from __future__ import annotations
 from fondaco.core.decision import Seat
 from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.oltremare.actions import END_TRADE, KEEP, PASS, AnyAction, Refuse
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.purchase import legal_purchases
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.state import State
+from fondaco.games.oltremare.stowing import Loading
 from fondaco.games.oltremare.trade import Trade, may_end_trade
 from fondaco.games.oltremare.turn_start import CutHand
 

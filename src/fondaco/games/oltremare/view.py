@@ -14,7 +14,6 @@ from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Turn, Wo
 from fondaco.core.shared_mechanics import shuffle_hidden
 from fondaco.games.oltremare import planning_aids, prestige
 from fondaco.games.oltremare.board_file import PHASES
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.field_types import (
     Card,
     CardCount,
@@ -41,6 +40,7 @@ from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.score import FinalAccount, cargo_runs, final_accounts, marker_rank_key, run_value
 from fondaco.games.oltremare.setup import pile_size_at_insertion, venice_position_range
 from fondaco.games.oltremare.state import Offer, State
+from fondaco.games.oltremare.stowing import Loading
 from fondaco.games.oltremare.trade import Trade
 from fondaco.games.oltremare.turn_start import CutHand, excess_cards, is_last_turn
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fondaco.core.decision import Seat
 from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.serenissima.actions import ACT, BREAK_OFF, DONE, LET_PASS, AnyAction
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.conquest import Landing, Siege
 from fondaco.games.serenissima.doge_cards import SpecialInvestment
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing

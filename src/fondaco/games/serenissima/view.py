@@ -11,6 +11,7 @@ from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
 from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.serenissima import doge_cards, planning_aids, score, wheel
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import Battle, Booty, Fight
 from fondaco.games.serenissima.blockade import Blockade
 from fondaco.games.serenissima.board_file import PHASES
@@ -28,7 +29,6 @@ from fondaco.games.serenissima.field_types import (
     Space,
     Zone,
 )
-from fondaco.games.serenissima.harbour import SellOrFight
 from fondaco.games.serenissima.investment import Berth, galley_price
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from fondaco import i18n
-from fondaco.server.accounts.ports import DataExport, OwnAccount
+from fondaco.server.accounts.interfaces import DataExport, OwnAccount
 from fondaco.server.accounts.schemas import AccountChanges, GuestWithToken, Me
 from fondaco.server.base.errors import BadRequest
 from fondaco.server.base.names import clean_name
-from fondaco.server.base.people import People
+from fondaco.server.base.people_queries import People
 from fondaco.server.web.call import Call
 from fondaco.server.web.routes import Download, Routes, get, patch, post
 

@@ -12,7 +12,7 @@ from fondaco.server.base.errors import ServerBusy, WorkerCannotStart
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity, ConcurrencyLimit
 from fondaco.server.base.user import UserId
 from fondaco.server.bots import tasks
-from fondaco.server.bots.ports import Workers
+from fondaco.server.bots.interfaces import Workers
 from fondaco.server.bots.tasks import Hint, Hints
 from fondaco.server.tables.table import Table
 

@@ -11,10 +11,10 @@ import msgspec
 
 import fondaco
 from fondaco.bots import Place, bot, match_analysis
-from fondaco.bots.analysis import Verdict, rate_answers
-from fondaco.bots.decline_replies import Chooser, OfferReply, list_offer_replies, price_request
 from fondaco.bots.evaluation import has_evaluation
 from fondaco.bots.explanations import ReasonBody, reason_body_from_reason
+from fondaco.bots.hints import Verdict, rate_answers
+from fondaco.bots.offer_replies import Chooser, OfferReply, list_offer_replies, price_request
 from fondaco.bots.personalities import OF_CHARACTER, base_bot_name, split_bot_name
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.server.lobby.schemas import Lobby
-from fondaco.server.tables.core.ports import LobbyView
+from fondaco.server.tables.core.interfaces import LobbyView
 from fondaco.server.web.call import Call
 from fondaco.server.web.routes import Encoded, Routes, get
 

@@ -14,10 +14,10 @@ import msgspec
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import UserId
 from fondaco.server.ratings.schemas import BEGINNER
-from fondaco.server.social import blocks, follows, profiles
-from fondaco.server.tables.core.ports import LobbyView
+from fondaco.server.social import blocks, follows, invitations, profiles
+from fondaco.server.tables.core.interfaces import LobbyView
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.projections import TableSummary, listed_table_card
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import TableFacts, has_any_of_people
 
 SPACING = 1.0
@@ -78,7 +78,7 @@ class LobbyFeed(LobbyView):
                 "running": [self._card(each, person) for each in running],
                 "mine": [listed_table_card(facts, brief, person, away) for facts, brief in mine],
                 "reputations": {each.facts.id: each.reputations for each in waiting if each.reputations is not None},
-                "invitations": [] if person is None else await follows.list_invitations(store, person, strangers),
+                "invitations": [] if person is None else await invitations.list_invitations(store, person, strangers),
                 "followed": [] if person is None else await follows.followed(store, person, strangers, away),
                 "announcement": self.tables.announcement,
                 "beginner": BEGINNER,

@@ -30,7 +30,7 @@ from fondaco.server.social.profiles_api import Number, UserNumber
 from fondaco.server.storage.bus import AnnouncementChanged, Bus, UserChanged
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.state import Chair
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses

@@ -35,10 +35,10 @@ from fondaco.server.notifications.store import AlertChannels, PushSubscription
 from fondaco.server.notifications.webhook_formats import ChatAlert, request_for
 from fondaco.server.notifications.webhooks import NotPublic, WebhookSender
 from fondaco.server.notifications.webpush import VapidKey
-from fondaco.server.social import blocks, follows
+from fondaco.server.social import blocks, invitations
 from fondaco.server.social.schemas import Invitation
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair, TableFacts
 from fondaco.server.tables.table import Table
 from fondaco.server.tournaments.model import AnnouncedRound
@@ -426,7 +426,7 @@ class Notifier:
         sending: list[asyncio.Task[None]] = []
         for person in await notification_store.list_turn_alert_users(
             self.service.store
-        ) & await follows.users_with_new_invitations(self.service.store):
+        ) & await invitations.users_with_new_invitations(self.service.store):
             ways = await notification_store.find_alert_channels(self.service.store, person)
             looking = self.service.online.is_online(person)
             if (
@@ -443,10 +443,10 @@ class Notifier:
     async def _untold(self, person: UserId, at: int) -> list[Invitation]:
         """Claim the invitations of a person that need an alert; they are not returned again."""
         store, before = self.service.store, at - round(self.settings.webhook_delay * 1000)
-        found = await follows.list_invitations(
+        found = await invitations.list_invitations(
             store, person, await blocks.users_separated_by_blocks(store, person), before
         )
-        return [each for each in found if await follows.claim_invitation_alert(store, each.table, person)]
+        return [each for each in found if await invitations.claim_invitation_alert(store, each.table, person)]
 
     async def digests(self, at: int) -> None:
         """Send the daily e-mails that list waiting tables and new invitations; empty ones are not sent."""

@@ -7,11 +7,11 @@ import secrets
 
 import msgspec
 
-from fondaco.server.accounts.ports import DataExport, OwnAccount
+from fondaco.server.accounts.interfaces import DataExport, OwnAccount
 from fondaco.server.accounts.schemas import AccountChanges, Me
 from fondaco.server.base.errors import NotSignedIn, Refused
 from fondaco.server.base.names import guest_name
-from fondaco.server.base.people import People
+from fondaco.server.base.people_queries import People
 from fondaco.server.base.user import User
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.tables import commands

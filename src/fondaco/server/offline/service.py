@@ -14,8 +14,8 @@ import msgspec
 
 import fondaco
 from fondaco import i18n
-from fondaco.bots.decline_replies import OfferReply
 from fondaco.bots.evaluation import network_files
+from fondaco.bots.offer_replies import OfferReply
 from fondaco.bots.personalities import base_bot_name
 from fondaco.bots.registry import TRAINED
 from fondaco.core.decision import Refusal, Seat
@@ -37,9 +37,9 @@ from fondaco.server.offline.stores import KeyValueCourses, KeyValueNotes, KeyVal
 from fondaco.server.storage.bus import OrdersChanged, TableChanged
 from fondaco.server.tables import commands, projections
 from fondaco.server.tables.commands import Plan
+from fondaco.server.tables.core.interfaces import FileReader, HostRules
 from fondaco.server.tables.core.loaded_table import TableSubscriber
 from fondaco.server.tables.core.online_users import OnlineUsers
-from fondaco.server.tables.core.ports import FileReader, HostRules
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.events import Strength
 from fondaco.server.tables.replay import ReplayCache

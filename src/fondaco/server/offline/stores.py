@@ -11,14 +11,14 @@ from fondaco.core.json_types import JsonObject
 from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import User, UserId
-from fondaco.server.bots.ports import CourseStore
+from fondaco.server.bots.interfaces import CourseStore
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.offline.people import OfflinePeople
-from fondaco.server.puzzles.ports import PuzzleStore
+from fondaco.server.puzzles.interfaces import PuzzleStore
 from fondaco.server.puzzles.session import PuzzleAttempt, make_offline_attempt, offline_puzzle_ratings
 from fondaco.server.ratings.schemas import BEGINNER
+from fondaco.server.tables.core.interfaces import LobbyView, NoteStore, OrderStore
 from fondaco.server.tables.core.online_users import OnlineUsers
-from fondaco.server.tables.core.ports import LobbyView, NoteStore, OrderStore
 from fondaco.server.tables.events import encode
 from fondaco.server.tables.projections import TableCard, listed_table_card
 from fondaco.server.tables.schemas import Notes

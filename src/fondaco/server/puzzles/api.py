@@ -9,7 +9,7 @@ from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.puzzles import session
-from fondaco.server.puzzles.ports import PuzzleStore
+from fondaco.server.puzzles.interfaces import PuzzleStore
 from fondaco.server.puzzles.session import PosedPuzzle, Puzzles, Verdict
 from fondaco.server.tables import commands, error_messages, schemas
 from fondaco.server.tables.schemas import ActionCheck

@@ -9,11 +9,10 @@ import msgspec
 from fondaco.core.board_file import BadBoard, refuse_slow_board_text
 from fondaco.server.base.errors import BadRequest, NotAllowed, NotFound, StaleRequest, WrongPhase
 from fondaco.server.base.names import clean_name
-from fondaco.server.base.people import People
+from fondaco.server.base.people_queries import People
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events, schemas, setup, transfer
-from fondaco.server.tables.access import identify_opener, set_error_table, visible_table
-from fondaco.server.tables.core.ports import FileReader, HostRules
+from fondaco.server.tables.core.interfaces import FileReader, HostRules
 from fondaco.server.tables.core.repository import CodeTaken
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.events import AnyEvent
@@ -23,6 +22,7 @@ from fondaco.server.tables.schemas import RunningMatchExport, TableError
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.state import TableFacts
 from fondaco.server.tables.table import Table
+from fondaco.server.tables.table_visibility import identify_opener, set_error_table, visible_table
 from fondaco.server.web.call import Call
 from fondaco.server.web.routes import Download, Routes, get, patch, post
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 import fondaco
 from fondaco.bots import resolve_any_personality
-from fondaco.bots.decline_replies import OfferReply
+from fondaco.bots.offer_replies import OfferReply
 from fondaco.bots.personalities import split_bot_name
 from fondaco.core.decision import Seat
 from fondaco.server.base import errors

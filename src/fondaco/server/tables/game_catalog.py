@@ -19,8 +19,8 @@ from fondaco.core.json_types import JsonObject
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games import all_games
 from fondaco.server.base.errors import NotFound
+from fondaco.server.tables.generic_page_schema import ViewSchema, make_view_schema
 from fondaco.server.tables.setup import OURS, AllowedBots
-from fondaco.server.tables.view_schema import ViewSchema, make_view_schema
 
 PAGE = "index.js"
 Place = tuple[float, float]

@@ -25,9 +25,9 @@ from fondaco.server.base.request_fields import RequestBody
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, schemas
 from fondaco.server.tables.core.loaded_table import LoadedTable, TableSubscriber
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.play_api import act
 from fondaco.server.tables.projections import Presence
-from fondaco.server.tables.service import TableService
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
 from fondaco.server.web.litestar_routes import HttpCall

@@ -8,19 +8,19 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.server.base.errors import NotAllowed, NotFound, Refused, WrongPhase
-from fondaco.server.base.people import People
+from fondaco.server.base.people_queries import People
 from fondaco.server.base.request_fields import clean_text
 from fondaco.server.base.user import User
 from fondaco.server.storage.bus import OrdersChanged
 from fondaco.server.tables import commands, error_messages, schemas
-from fondaco.server.tables.access import set_error_table, visible_table
-from fondaco.server.tables.core.ports import NoteStore, OrderStore
+from fondaco.server.tables.core.interfaces import NoteStore, OrderStore
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.error_messages import order_card
 from fondaco.server.tables.schemas import ActionCheck, Done, Notes, OrderCard, SeatFile, TableError, UpcomingQuestion
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.standing_orders import NewOrder, Order, upcoming_questions
 from fondaco.server.tables.table import Table
+from fondaco.server.tables.table_visibility import set_error_table, visible_table
 from fondaco.server.web.call import Call
 from fondaco.server.web.routes import Routes, delete, get, post, put
 

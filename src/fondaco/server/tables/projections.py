@@ -15,7 +15,7 @@ from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, outcome, transfer
 from fondaco.server.tables.clock import Clock, is_untimed
 from fondaco.server.tables.events import Chat, LogEntry
-from fondaco.server.tables.public_events import public_event
+from fondaco.server.tables.public_table_events import public_event
 from fondaco.server.tables.state import ForkOf, Status, TableFacts, TableState
 from fondaco.server.tables.table import Table
 

@@ -11,7 +11,7 @@ from fondaco.core.decision import Refusal
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database, QueryRow, to_json
 from fondaco.server.storage.schema import standing_orders
-from fondaco.server.tables.core.ports import OrderStore
+from fondaco.server.tables.core.interfaces import OrderStore
 from fondaco.server.tables.standing_orders import NewOrder, Order
 from fondaco.server.tables.table import Table
 

@@ -16,7 +16,7 @@ from fondaco.server.storage.bus import TableChanged
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, T, notify_on_commit
 from fondaco.server.tables import archive_codec
-from fondaco.server.tables.core.ports import HostRules
+from fondaco.server.tables.core.interfaces import HostRules
 from fondaco.server.tables.core.repository import CodeTaken, Notice, Opener, Snapshot, TableWrite
 from fondaco.server.tables.events import ChangeSettings, End, GuestSignedIn, LogEntry, decode_event
 from fondaco.server.tables.open_table_limits import check_open_tables, select_listed_tables

@@ -21,8 +21,8 @@ from fondaco.server.social import blocks
 from fondaco.server.storage.bus import Bus, TournamentChanged
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Timed
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.live import Socket, SocketListener, send_value_when_changed, serve_socket
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tournaments import pairing

@@ -22,10 +22,10 @@ from fondaco.games.genoa.board_file import (
 )
 from fondaco.games.genoa.buildings import Acting
 from fondaco.games.genoa.evaluation import price_variants
-from fondaco.games.genoa.evaluation.estate import BoardCache, PositionEvaluator
 from fondaco.games.genoa.evaluation.haggling import Haggler
+from fondaco.games.genoa.evaluation.position_evaluator import BoardCache, PositionEvaluator
 from fondaco.games.genoa.evaluation.weights import Weights
-from fondaco.games.genoa.evaluation.wishes import reply_to_wishes
+from fondaco.games.genoa.evaluation.wish_replies import reply_to_wishes
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import BuildingVilla, Reward
 from fondaco.games.genoa.special import (

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from fondaco.core.decision import Action, Seat
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Propose, Terms, Wish
 from fondaco.games.genoa.board_file import A_CARD, BUILDINGS, FIRST_CARD, MARKER
-from fondaco.games.genoa.evaluation.estate import PositionEvaluator
+from fondaco.games.genoa.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.genoa.evaluation.price_variants import counter_offer_at_price
 from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Card, Item, Items, Space
-from fondaco.games.genoa.offers import must_pay_with_items, why_not_deal, why_not_offer
+from fondaco.games.genoa.offer_rules import must_pay_with_items, why_not_deal, why_not_offer
 from fondaco.games.genoa.state import HELD, Offer, State, bit_positions
 from fondaco.games.genoa.walk import Ahead, Here
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board_file import BUILDINGS, MARKER, MESSAGE
-from fondaco.games.genoa.evaluation.estate import PositionEvaluator, trim_cache
+from fondaco.games.genoa.evaluation.position_evaluator import PositionEvaluator, trim_cache
 from fondaco.games.genoa.field_types import Space
 from fondaco.games.genoa.state import NO_ONE, bit_positions, cached_bit_positions
 

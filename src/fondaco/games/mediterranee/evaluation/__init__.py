@@ -22,8 +22,8 @@ from fondaco.games.mediterranee import (
     turn,
 )
 from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.evaluation import business, war
-from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
+from fondaco.games.mediterranee.evaluation import business, sailing_and_fighting
+from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.score import prosperity_by_source
 from fondaco.games.mediterranee.state import State
@@ -75,21 +75,21 @@ class Evaluation:
             case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():
                 return business.choose_offer_answer(chart, now)
             case movement.Fleet():
-                return war.choose_galley_to_sail(chart)
+                return sailing_and_fighting.choose_galley_to_sail(chart)
             case movement.Course():
-                return war.choose_sail_on_or_anchor(chart, now)
+                return sailing_and_fighting.choose_sail_on_or_anchor(chart, now)
             case movement.Passage():
-                return war.choose_passage_answer(match, self, now)
+                return sailing_and_fighting.choose_passage_answer(match, self, now)
             case battle.Battle():
-                return war.choose_attack(chart)
+                return sailing_and_fighting.choose_attack(chart)
             case battle.Prize():
-                return war.choose_prize(state, now)
+                return sailing_and_fighting.choose_prize(state, now)
             case battle.LooseSpoils():
                 return legal_actions(match, seat)[-1]
             case battle.Spoils():
                 return legal_actions(match, seat)[0]
             case landing.Landing():
-                return war.choose_landing(chart)
+                return sailing_and_fighting.choose_landing(chart)
             case sale.Sale():
                 return business.choose_sale(chart)
         return None

@@ -10,7 +10,7 @@ from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.games.mediterranee import actions, barter, purchase, shipyard, transfers
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
 from fondaco.games.mediterranee.board_file import HUNDRED
-from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
+from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.mediterranee.field_types import Galley
 from fondaco.games.mediterranee.sale import legal_sales
 from fondaco.games.mediterranee.state import State

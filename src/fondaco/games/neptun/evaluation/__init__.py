@@ -8,14 +8,14 @@ from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.delivery import Delivery, TemplePoint
 from fondaco.games.neptun.evaluation.draft import StripPlanner
-from fondaco.games.neptun.evaluation.favour import TempleProspects
+from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.evaluation.voyage import Known, VoyageMove, VoyageSearch, VoyageState
 from fondaco.games.neptun.evaluation.weights import Weights
 from fondaco.games.neptun.extra import ChooseOar, ExtraTurn
-from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.state import State

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board_file import CRETE, EMPTY, OPEN
-from fondaco.games.neptun.evaluation.favour import TempleProspects
+from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.field_types import Good, Oar, Place, Slot
 from fondaco.games.neptun.state import State
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fondaco.core.decision import Seat
 from fondaco.games.neptun.board_file import FULFILLED, OPEN
-from fondaco.games.neptun.evaluation.favour import TempleProspects
+from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.field_types import Place, Slot
 from fondaco.games.neptun.state import State
 

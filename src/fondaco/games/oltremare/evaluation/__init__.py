@@ -10,17 +10,17 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, KEEP, PASS
 from fondaco.games.oltremare.board_file import COMPASS
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.evaluation.haggling import Haggler, higher_prices_for_offer, offer_at_price
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
-from fondaco.games.oltremare.evaluation.standing import PositionEvaluator
+from fondaco.games.oltremare.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.purchase import legal_purchases
 from fondaco.games.oltremare.sailing import Compass, Voyage
 from fondaco.games.oltremare.state import State
+from fondaco.games.oltremare.stowing import Loading
 from fondaco.games.oltremare.trade import Trade, may_end_trade
 from fondaco.games.oltremare.turn_start import CutHand
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from fondaco.core.decision import Action, Seat
 from fondaco.games.oltremare.actions import Accept, Propose, Refuse
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
-from fondaco.games.oltremare.evaluation.standing import PositionEvaluator
+from fondaco.games.oltremare.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.oltremare.field_types import Card, Good
 from fondaco.games.oltremare.offers import cannot_pay, legal_acceptances, would_miss_load
 from fondaco.games.oltremare.state import Offer, State

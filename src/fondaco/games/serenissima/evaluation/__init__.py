@@ -9,11 +9,11 @@ from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.serenissima import (
     actions,
+    arrival,
     battle,
     blockade,
     conquest,
     doge_cards,
-    harbour,
     investment,
     sale,
     setup,
@@ -32,8 +32,8 @@ from fondaco.games.serenissima.actions import (
     OPEN_SALE,
     TAKE_PORT,
 )
-from fondaco.games.serenissima.evaluation import treasury, voyage, war
-from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
+from fondaco.games.serenissima.evaluation import fights, treasury, voyage
+from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.serenissima.evaluation.weights import Weights
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -82,12 +82,12 @@ class Evaluation:
                 return voyage.choose_sailing_step(chart, now)
             case blockade.Blockade():
                 return choose_blockade_answer(chart, now)
-            case harbour.SellOrFight() | battle.Fight():
+            case arrival.SellOrFight() | battle.Fight():
                 return self.deed(chart, now, menu)
             case sale.Sale():
                 return choose_sale(chart, now, menu)
             case battle.Battle() | conquest.Siege():
-                return FIGHT_ON if war.should_fight_on(chart, now) else BREAK_OFF
+                return FIGHT_ON if fights.should_fight_on(chart, now) else BREAK_OFF
             case battle.Booty():
                 return choose_booty(chart, now)
             case conquest.Landing():
@@ -112,11 +112,11 @@ class Evaluation:
         idle = min(rest, chart.future(chart.state.zone[now.galley], chart.state.cargo[now.galley], 1))
         return INVEST if treasury.investment_value(chart) > action - idle else ACT
 
-    def deed(self, chart: PositionEvaluator, now: harbour.SellOrFight | battle.Fight, menu: list[Action]) -> Action:
+    def deed(self, chart: PositionEvaluator, now: arrival.SellOrFight | battle.Fight, menu: list[Action]) -> Action:
         """Sell, take, attack, or leave it."""
         return max(menu, key=lambda action: self.gain(chart, now, action))
 
-    def gain(self, chart: PositionEvaluator, now: harbour.SellOrFight | battle.Fight, action: Action) -> float:
+    def gain(self, chart: PositionEvaluator, now: arrival.SellOrFight | battle.Fight, action: Action) -> float:
         state, galley = chart.state, now.galley
         zone, crew = state.zone[galley], state.sailors[galley]
         fight = now if isinstance(now, battle.Fight) else now.fight
@@ -126,10 +126,10 @@ class Evaluation:
         if action == TAKE_PORT:
             return voyage.capture_or_sinking_value(chart, galley, zone, crew, now.steps)
         if action == ASSAULT:
-            return war.assault_gain(chart, galley, zone, crew, fight.strength(state))
+            return fights.assault_gain(chart, galley, zone, crew, fight.strength(state))
         if isinstance(action, actions.Attack):
-            prize = war.sinking_value(chart, action.galley, state.room(galley))
-            return war.fight_gain(chart, galley, fight.strength(state), crew, state.sailors[action.galley], prize)
+            prize = fights.sinking_value(chart, action.galley, state.room(galley))
+            return fights.fight_gain(chart, galley, fight.strength(state), crew, state.sailors[action.galley], prize)
         return 0.0
 
 

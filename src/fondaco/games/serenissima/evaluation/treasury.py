@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.decision import Action
 from fondaco.games.serenissima import actions, investment
 from fondaco.games.serenissima.actions import DONE, AnyAction
-from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
+from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.serenissima.field_types import Port
 from fondaco.games.serenissima.state import State
 

@@ -10,8 +10,8 @@ from fondaco.core.decision import Action
 from fondaco.games.serenissima import conquest, loading
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Jettison, Sail
 from fondaco.games.serenissima.board_file import NO_GOOD
-from fondaco.games.serenissima.evaluation import war
-from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
+from fondaco.games.serenissima.evaluation import fights
+from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.serenissima.field_types import Galley, Good, Zone
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -104,7 +104,9 @@ def capture_or_sinking_value(chart: PositionEvaluator, galley: Galley, zone: Zon
         lost = chart.hull_worth(galley) if crew == 1 else 0.0
         return max(0.0, chart.port_worth(zone) - chart.weights.sailor - lost)
     value = crew - steps
-    return max(0.0, war.assault_gain(chart, galley, zone, crew, value), war.raid_gain(chart, galley, zone, crew, value))
+    return max(
+        0.0, fights.assault_gain(chart, galley, zone, crew, value), fights.raid_gain(chart, galley, zone, crew, value)
+    )
 
 
 def choose_loading_step(chart: PositionEvaluator, now: Loading, menu: list[Action]) -> Action:

@@ -20,7 +20,7 @@ from fondaco.server.storage.bus import (
     TournamentChanged,
     UserChanged,
 )
-from fondaco.server.tables import events, log_entries, projections, rules_upgrade
+from fondaco.server.tables import apply_plan, events, projections, rules_upgrade
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.core.cache import TableCache
 from fondaco.server.tables.core.loaded_table import LoadedTable
@@ -268,8 +268,8 @@ class BaseTableService:
         """Store the planned events, update the loaded table and notify subscribers; return the last number."""
         if not planned.lines:
             return table.seq
-        after, written = log_entries.apply_plan_to_copy(table, planned, now(), by, key)
-        snapshot = Snapshot.of(after) if log_entries.is_snapshot_due(table, after) else None
+        after, written = apply_plan.apply_plan_to_copy(table, planned, now(), by, key)
+        snapshot = Snapshot.of(after) if apply_plan.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
         message = TableChanged(loaded.id, after.seq, projections.is_due_soon(cache.brief, after.state.moved_at))
         notice = Notice.URGENT if message.urgent else Notice.LATER if loaded.has_all(after) else Notice.PROMPT
@@ -319,7 +319,7 @@ class BaseTableService:
         return table
 
     async def _opened(self, facts: TableFacts, first: Sequence[AnyEvent], opener: Opener | None) -> Table:
-        table, written = log_entries.table_from_first_events(facts, first)
+        table, written = apply_plan.table_from_first_events(facts, first)
         await self.store.open_table(TableWrite(table, projections.brief(table), written), opener)
         return table
 

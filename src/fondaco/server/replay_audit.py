@@ -7,8 +7,8 @@ import logging
 
 from fondaco.server.base.errors import Refused, WorkerCannotStart
 from fondaco.server.base.worker_pool import WorkerPool
-from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.tables import stored_matches
+from fondaco.server.table_scheduler import Scheduler
+from fondaco.server.tables import replay_stored_matches
 from fondaco.server.tables.rules_upgrade import AuditReport, StoredTable, audit_stored_match
 from fondaco.server.tables.store import TableStore
 
@@ -48,7 +48,7 @@ class ReplayAudit:
 
     async def _inspect(self, table_id: str) -> None:
         try:
-            report = await stored_matches.audit_match(self.store, table_id, self._replay)
+            report = await replay_stored_matches.audit_match(self.store, table_id, self._replay)
         except (Refused, TimeoutError, WorkerCannotStart) as error:
             log.warning("table could not be audited", extra={"table": table_id, "why": repr(error)})
             return

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from fondaco.server.base.names import STRUCK
-from fondaco.server.tables import commands, events, projections, public_events
+from fondaco.server.tables import commands, events, projections, public_table_events
 from fondaco.server.tables.events import Event, LogEntry
 from tests.server.table_log import new_table
 
@@ -33,7 +33,7 @@ HUSH = "the seventh barrel is empty"
 
 @pytest.mark.parametrize("kind", get_args(events.AnyEvent), ids=lambda kind: kind.__name__)
 def test_every_event_field_is_declared_public_or_private(kind: type[Event]) -> None:
-    open_to_all, kept = set(public_events.SHOWN[kind]), KEPT.get(kind, set())
+    open_to_all, kept = set(public_table_events.SHOWN[kind]), KEPT.get(kind, set())
     assert open_to_all | kept == set(kind.__struct_fields__)
     assert not open_to_all & kept
 
@@ -54,7 +54,7 @@ def test_undeclared_event_types_are_not_sent() -> None:
 def test_undeclared_event_fields_are_not_sent(kind: type[Event], monkeypatch: pytest.MonkeyPatch) -> None:
     held = [("hold", str, HUSH)]
     grown: Any = msgspec.defstruct(f"Grown{kind.__name__}", held, bases=(kind,), frozen=True, kw_only=True)
-    monkeypatch.setitem(public_events.SHOWN, grown, public_events.SHOWN[kind])
+    monkeypatch.setitem(public_table_events.SHOWN, grown, public_table_events.SHOWN[kind])
     line = grown(**dict.fromkeys(field for field in kind.__struct_fields__ if field != "seat"), **seat_of(kind))
     assert "kind" in public_json(line)
     assert HUSH not in public_json(line)

@@ -8,9 +8,9 @@ import logging
 
 import pytest
 
-from fondaco.server.web import http_protocol, uvicorn_protocols, ws_protocol
+from fondaco.server.web import http_protocol, uvicorn_compatibility, ws_protocol
 from fondaco.server.web.http_protocol import HttpProtocol
-from fondaco.server.web.uvicorn_protocols import HTTP, OWN, PLAIN, USED, WEBSOCKET, choose_protocols, missing_parts
+from fondaco.server.web.uvicorn_compatibility import HTTP, OWN, PLAIN, USED, WEBSOCKET, choose_protocols, missing_parts
 from fondaco.server.web.ws_protocol import WebSocketProtocol
 
 
@@ -40,5 +40,5 @@ def test_plain_protocols_serve_with_a_warning_when_a_part_is_missing(caplog: pyt
 
 
 def test_a_missing_class_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(uvicorn_protocols.MODULES, HTTP, "uvicorn.protocols.nowhere")
+    monkeypatch.setitem(uvicorn_compatibility.MODULES, HTTP, "uvicorn.protocols.nowhere")
     assert [*missing_parts()] == [HTTP]

@@ -7,7 +7,7 @@ from math import inf
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board_file import BUILDINGS
-from fondaco.games.genoa.evaluation.estate import PositionEvaluator
+from fondaco.games.genoa.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Space
 from fondaco.games.genoa.state import cached_bit_positions

@@ -1,4 +1,4 @@
-"""Port of the puzzle routes: answers of people, and the ratings of puzzles."""
+"""Interface of the puzzle store: answers of people, and the ratings of puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ports of bots, hints and match analysis: where they are computed, and where analyses are stored."""
+"""Interfaces of bots, hints and match analysis: where they are computed, and where analyses are stored."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fondaco.bots.analysis import (
+from fondaco.bots.hints import (
     LIKELY,
     follow_up_actions,
     is_offer,

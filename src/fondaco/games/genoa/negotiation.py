@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, deals, further_actions, offers, suggest
+from fondaco.games.genoa import actions, deals, further_actions, offer_rules, suggest
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, AnyAction, no
 from fondaco.games.genoa.board_file import FURTHER_ACTION
 from fondaco.games.genoa.state import HELD, HeardWish, State, bit_positions
@@ -97,13 +97,13 @@ class Talk(Decision[State, AnyAction], frozen=True):
         leads = who == self.who
         match action:
             case actions.Ask() if leads:
-                return offers.why_not_offer(state, who, action, self.targets(state))
+                return offer_rules.why_not_offer(state, who, action, self.targets(state))
             case actions.Propose() if not leads:
-                return offers.why_not_offer(state, who, action, self.targets(state))
+                return offer_rules.why_not_offer(state, who, action, self.targets(state))
             case actions.Wish() if not leads:
                 return why_not_wish(state, who, action)
             case actions.Accept():
-                return offers.why_not_accept(state, who, action)
+                return offer_rules.why_not_accept(state, who, action)
         return Decision.refuses(self, state, who, action)
 
     def explains(self, state: State, who: Seat, action: Action) -> Refusal:

@@ -1,4 +1,4 @@
-"""Ports of the table routes: what a host provides for them beside the table service."""
+"""Interfaces that the table routes use beside the table service; a server and the offline version implement them."""
 
 from __future__ import annotations
 

@@ -26,11 +26,11 @@ from fondaco.server.storage.bus import (
     encode_messages,
 )
 from fondaco.server.storage.group_commit import GATHERING, PostgresWriter
-from fondaco.server.storage.pg_transport import PostgresTransport
+from fondaco.server.storage.postgres_notify import PostgresTransport
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.core.loaded_table import TableSubscriber
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import TableService
 from tests.server.databases import Postgres
 from tests.server.server_core import create_two_player_table, open_context, open_service, say
 from tests.trial import GAME

@@ -12,8 +12,8 @@ import pytest
 
 from fondaco.core.game import TradeMessage
 from fondaco.games import all_games
-from fondaco.server.social import trade_stats
-from fondaco.server.social.trade_stats import SeatedMatch, TradedGood, count_traded_goods
+from fondaco.server.social import traded_goods
+from fondaco.server.social.traded_goods import SeatedMatch, TradedGood, count_traded_goods
 from tests.server.account_helpers import with_account
 from tests.server.live_server import Guest
 from tests.trial import GAME
@@ -56,7 +56,7 @@ def test_trades_are_counted_for_both_sides_only() -> None:
 
 
 def test_trade_statistics_are_limited_and_skip_unknown_goods(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trade_stats, "MOST_SHOWN", 2)
+    monkeypatch.setattr(traded_goods, "MOST_SHOWN", 2)
     match = match_file(new_trade(0, 1, [1, 2, 2, 999], []), {"args": {"seat": 0}})
     found = count_traded_goods(
         [SeatedMatch(GAME, 0, match), SeatedMatch("a game that is gone", 0, match), SeatedMatch(GAME, 0, match)]
@@ -70,7 +70,7 @@ def test_trades_of_every_game_are_found_in_its_played_matches(name: str) -> None
     """Every message that the game declares is public, with a seat and with goods that have names."""
     game, told = all_games()[name], set()
     for file in sorted((PLAYED / name / "played").glob("*.json.gz")):
-        for entry in msgspec.json.decode(gzip.decompress(file.read_bytes()), type=trade_stats.MatchLog).log or ():
+        for entry in msgspec.json.decode(gzip.decompress(file.read_bytes()), type=traded_goods.MatchLog).log or ():
             for event in entry.events:
                 if event.says in game.deals:
                     deal: TradeMessage = game.deals[event.says]

@@ -1,4 +1,4 @@
-"""Ports of the routes about oneself."""
+"""Interfaces that the routes about oneself use; a server and the offline version implement them."""
 
 from __future__ import annotations
 

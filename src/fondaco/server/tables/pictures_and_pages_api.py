@@ -8,9 +8,9 @@ import mimetypes
 from litestar import Response, get
 
 from fondaco.server.tables import game_catalog, link_preview
-from fondaco.server.tables.access import public_table_card
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.schemas import TableError
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.table_visibility import public_table_card
 from fondaco.server.web.caching import cacheable_response
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses

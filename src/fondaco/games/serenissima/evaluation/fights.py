@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE
 from fondaco.games.serenissima import battle, conquest, odds
-from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
+from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.serenissima.field_types import Galley, Zone
 
 

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from fondaco.bots import STRENGTHS
-from fondaco.bots.decline_replies import OfferReply
+from fondaco.bots.offer_replies import OfferReply
 from fondaco.bots.personalities import base_bot_name
 from fondaco.core.decision import Action, Refusal, Seat
 from fondaco.core.json_types import JsonObject
@@ -31,17 +31,17 @@ from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.user import UserId
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import tasks
+from fondaco.server.bots.alert_interface import NoAlerts, TurnAlerts
 from fondaco.server.bots.cpu_budget import CpuBudget
 from fondaco.server.bots.offer_limits import replace_excessive_offer
-from fondaco.server.bots.player_alerts import NoAlerts, TurnAlerts
 from fondaco.server.bots.tasks import BotAnswer
 from fondaco.server.storage import leases
 from fondaco.server.storage.bus import OrdersChanged, TableChanged
 from fondaco.server.storage.leases import SERVER_SHARD, SHARDS, TERM, Held, shard_of
 from fondaco.server.tables import commands, standing_order_store
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.events import Strength
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.standing_orders import Order, next_order_to_handle
 from fondaco.server.tables.state import TableFacts, awaited
 from fondaco.server.tables.table import Table

@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
-from fondaco.server.bots.replay_audit import ReplayAudit
+from fondaco.server.replay_audit import ReplayAudit
 from fondaco.server.tables import commands, setup
-from fondaco.server.tables.service import TableService
-from fondaco.server.tables.stored_matches import audit_match
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.replay_stored_matches import audit_match
 from fondaco.server.tables.table import action_to_json
 from tests.server.server_core import create_two_player_table, open_context, open_service
 from tests.server.waiting import until

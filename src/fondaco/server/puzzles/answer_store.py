@@ -10,7 +10,7 @@ from fondaco.core.json_types import JsonObject
 from fondaco.puzzles.storage import PuzzleWithMatch
 from fondaco.server.base.user import User, UserId
 from fondaco.server.puzzles import session
-from fondaco.server.puzzles.ports import PuzzleStore
+from fondaco.server.puzzles.interfaces import PuzzleStore
 from fondaco.server.puzzles.session import PuzzleAttempt, update_puzzle_ratings
 from fondaco.server.storage.database import Database, QueryRow
 from fondaco.server.storage.schema import puzzle_answers as answers

@@ -7,8 +7,8 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.neptun.actions import JOIN, Load, Take
 from fondaco.games.neptun.board_file import EMPTY, OPEN
+from fondaco.games.neptun.contract_loading import LoadContract, turn_order_by_oars
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.loading import LoadContract, turn_order_by_oars
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.testing.random_walk import match_log as entries
 from tests.games.neptun.laws import conserved

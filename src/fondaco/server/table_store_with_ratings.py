@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from fondaco.server.ratings.store import recompute_outdated_results, record_result
+from fondaco.server.ratings.result_store import recompute_outdated_results, record_result
 from fondaco.server.tables.state import TableFacts, TableState
 from fondaco.server.tables.store import TableStore
 
 
-class RatedTableStore(TableStore):
+class TableStoreWithRatings(TableStore):
     """The database of a server."""
 
     def after_migration(self, connection: sa.Connection) -> None:

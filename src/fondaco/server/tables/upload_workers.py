@@ -12,7 +12,7 @@ from fondaco.server.base.fair_queue import CallerIdentity, ConcurrencyLimit
 from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.tables import setup, transfer
-from fondaco.server.tables.core.ports import FileReader, NewTableFacts
+from fondaco.server.tables.core.interfaces import FileReader, NewTableFacts
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.web.call import Call
 
