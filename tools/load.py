@@ -49,7 +49,7 @@ from tools.fill_store import fill  # noqa: E402
 
 START = "import sys; from fondaco.server.serve import serve; serve('127.0.0.1', int(sys.argv[1]))"
 IDLE_AFTER, ROUND = 3_000, 6.0  # milliseconds, instead of ten minutes; seconds until the server has checked
-SOON_IDLE = f"from fondaco.server.tables import service; service.IDLE_AFTER = {IDLE_AFTER}; {START}"
+SOON_IDLE = f"from fondaco.server.tables.core import cache; cache.IDLE_AFTER = {IDLE_AFTER}; {START}"
 ACTIONS, TOGETHER = 300, 20
 WATCHED = (
     f"import sys; sys.path.insert(0, {str(ROOT)!r}); from tools import profile_server; profile_server.watch(); {START}"

@@ -38,7 +38,7 @@ def choose(page: Page, name: str) -> None:
 
 def give_up(page: Page) -> None:
     open_menu(page)
-    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
     page.locator(".menu .sure").click()
 
 
@@ -83,20 +83,20 @@ def one_sleeps_and_the_others_listen(pages: list[Page]) -> None:
     expect(asks).to_be_visible(timeout=SLEEP)
     for page in awake:
         expect(on_log(page)).to_contain_text("ran out of time.")
-        expect(on_log(page)).to_contain_text("is asked: “Still there?”")
+        expect(on_log(page)).to_contain_text("was asked: “Still there?”")
         expect(page.get_by_role("alertdialog", name="Still there?")).to_have_count(0)
     for seat in latest(awake[0])["table"]["seats"]:
         assert seat["stand_in"] is None
-    back = sleeper.get_by_role("button", name="Play myself again").first
+    back = sleeper.get_by_role("button", name="Resume playing").first
     expect(back).to_be_visible(timeout=SLEEP)
     for page in awake:
-        expect(on_log(page)).to_contain_text("does not answer: a bot plays until they are back.")
+        expect(on_log(page)).to_contain_text("did not answer: a bot plays until they are back.")
         assert latest(page)["table"]["seats"][seat_of(page)]["stand_in"] is None
-        expect(page.get_by_role("button", name="Play myself again")).to_have_count(0)
+        expect(page.get_by_role("button", name="Resume playing")).to_have_count(0)
     back.click()
     for page in awake:
         expect(on_log(page)).to_contain_text("is back.")
-    expect(sleeper.get_by_role("button", name="Play myself again")).to_have_count(0)
+    expect(sleeper.get_by_role("button", name="Resume playing")).to_have_count(0)
 
 
 def three_give_up_and_the_fourth_wins(pages: list[Page]) -> None:
@@ -107,7 +107,7 @@ def three_give_up_and_the_fourth_wins(pages: list[Page]) -> None:
         seat = seat_of(page)
         host.wait_for_function("(seat) => visitor.news().table.seats[seat].resigned", arg=seat)
     for page in pages:
-        result = page.get_by_role("region", name="The end")
+        result = page.get_by_role("region", name="Match over")
         expect(result).to_be_visible()
         expect(result.get_by_role("note")).to_contain_text("resigned.")
         assert fits(page)
@@ -116,7 +116,7 @@ def three_give_up_and_the_fourth_wins(pages: list[Page]) -> None:
 
 def the_rematch_is_slower(pages: list[Page]) -> None:
     host, *friends = pages
-    host.get_by_role("button", name="Once more").click()
+    host.get_by_role("button", name="Rematch").click()
     expect(host.get_by_label("Link to this table")).to_be_visible()
     change_settings(host, "3 minutes per answer")
     for page in friends:
@@ -135,7 +135,7 @@ def the_rematch_is_slower(pages: list[Page]) -> None:
 def they_talk(pages: list[Page]) -> None:
     for page, text in ((pages[1], "Who has wine?"), (pages[2], "Not me.")):
         on_log(page)
-        field = page.get_by_placeholder("Say something to the table")
+        field = page.get_by_placeholder("Message to the table")
         field.fill(text)
         field.press("Enter")
         for each in pages:
@@ -169,18 +169,18 @@ def one_takes_back_what_all_agree_to(pages: list[Page]) -> None:
 
 def one_is_away_and_a_bot_plays_for_them(pages: list[Page]) -> None:
     absent, others = pages[3], pages[:3]
-    choose(absent, "Let a bot play for me")
+    choose(absent, "Let bot play")
     seat = seat_of(absent)
     for page in others:
         page.wait_for_function("(seat) => visitor.news().table.seats[seat].stand_in", arg=seat)
         expect(on_log(page)).to_contain_text("A bot plays for Dan.")
     address = absent.url
     absent.goto("/")
-    presence = pages[0].get_by_role("list", name="Who is here").get_by_role("listitem")
+    presence = pages[0].get_by_role("list", name="Players at this table").get_by_role("listitem")
     expect(presence.filter(has_text="Dan: away")).to_have_count(1)
     absent.goto(address)
-    expect(presence.filter(has_text="Dan: here")).to_have_count(1)
-    absent.get_by_role("button", name="Play myself again").first.click()
+    expect(presence.filter(has_text="Dan: online")).to_have_count(1)
+    absent.get_by_role("button", name="Resume playing").first.click()
     for page in others:
         page.wait_for_function("(seat) => !visitor.news().table.seats[seat].stand_in", arg=seat)
 

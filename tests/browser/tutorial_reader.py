@@ -131,7 +131,6 @@ class TutorialReader:
         readings = [Reading(**each) for each in told["read"]]
         assert [(told["key"], each) for each in readings if not each.can_be_read()] == []
         for one, other in combinations(readings, 2):
-            assert one.headline != other.headline, told["key"]
-            assert one.reason != other.reason, told["key"]
+            assert one.reason != other.reason, told["key"]  # headlines may agree, as in Italian and Spanish
         assert told["closed"]
         self.read.append(told["key"])

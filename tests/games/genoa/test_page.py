@@ -320,7 +320,7 @@ def test_a_step_past_an_offer_is_asked_before_the_offer_lapses(visit: Visit, ser
     assert loaded is not None
     assert loaded["height"] >= 73  # for two lines of the question and two of text beside it
     place.click()
-    expect(asked).to_contain_text(re.compile("without a deal.*It ends the offer of "))
+    expect(asked).to_contain_text(re.compile("without a deal.*This cancels the offer from "))
     assert page.locator("[data-do=accept]").bounding_box() == lies  # however long the question is
     page.get_by_role("button", name="Back", exact=True).click()
     expect(asked).to_contain_text("Click a space edged in red.")

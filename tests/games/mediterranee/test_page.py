@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.click_player import ClickPlayer, draw, seat_views, sit_down
+from tests.browser.click_player import ClickPlayer, choose_language, draw, seat_views, sit_down
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
 from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, result_is_visible
 from tests.browser.view_checker import ASKED_TOO_SOON, PURSES, Facts, purses, taught, watched
@@ -189,7 +189,7 @@ def test_a_chosen_galley_stays_chosen_when_the_page_reconnects(visit: Visit) -> 
     ways = goals.count()
     before = page.evaluate("visitor.heard.length")
     page.locator("[data-menu]").click()
-    page.locator(".langs button[lang=de]").click()
+    choose_language(page, "de")
     page.wait_for_function("from => visitor.heard.slice(from).some(text => text.includes('\"views\"'))", arg=before)
     assert goals.count() == ways
 

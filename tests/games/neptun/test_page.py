@@ -73,7 +73,7 @@ def test_a_round_on_a_phone_fits_one_screen_and_all_of_it_can_be_reached(visit: 
     assert set(player.play(seconds=300, until="[data-round='2']")) >= EVERY_ROUND
     end = page.locator(".end")
     expect(end).to_contain_text("Round A is over")  # it waits until it is closed
-    expect(end).to_contain_text("In the next round each temple rewards the first 2.")
+    expect(end).to_contain_text("In the next round each temple rewards the first 2 places.")
     expect(end).to_be_in_viewport(ratio=1)
     assert end.evaluate("sheet => sheet.scrollHeight <= sheet.clientHeight")
     end.locator("[data-do=go_on]").click()

@@ -45,6 +45,11 @@ def public_json(line: Any) -> str:
     return msgspec.json.encode(projections.make_news(table, None, None, 0, lambda person: False).lines).decode()
 
 
+def test_the_end_of_the_time_to_speak_up_is_not_sent() -> None:
+    assert "time_out" in public_json(events.TimeOut(0))
+    assert public_json(events.TimeOut(0, counts=False)) == "[]"
+
+
 def test_undeclared_event_types_are_not_sent() -> None:
     whisper = msgspec.defstruct("Whisper", [("seat", int), ("text", str)], bases=(Event,), frozen=True)
     assert public_json(whisper(0, HUSH)) == "[]"
@@ -55,7 +60,7 @@ def test_undeclared_event_fields_are_not_sent(kind: type[Event], monkeypatch: py
     held = [("hold", str, HUSH)]
     grown: Any = msgspec.defstruct(f"Grown{kind.__name__}", held, bases=(kind,), frozen=True, kw_only=True)
     monkeypatch.setitem(public_table_events.SHOWN, grown, public_table_events.SHOWN[kind])
-    line = grown(**dict.fromkeys(field for field in kind.__struct_fields__ if field != "seat"), **seat_of(kind))
+    line = grown(**dict.fromkeys((field for field in kind.__struct_fields__ if field != "seat"), 1), **seat_of(kind))
     assert "kind" in public_json(line)
     assert HUSH not in public_json(line)
 

@@ -40,10 +40,13 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
 
 
 def public_event(written: LogEntry, table: Table) -> JsonObject | None:
-    """Return the public fields of an event and the name of its seat; `None` if its type is not listed."""
+    """Return the public fields of an event and the name of its seat; `None` if its type is not listed.
+
+    The end of the time to speak up is not told either: a player who merely listened has not run out of time.
+    """
     line = written.line
     fields = SHOWN.get(type(line))
-    if fields is None:
+    if fields is None or (isinstance(line, events.TimeOut) and not line.counts):
         return None
     told = {field: getattr(line, field) for field in fields}
     seat = told.get("seat")
