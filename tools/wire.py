@@ -52,7 +52,7 @@ WIRE_TYPES = (
     matchmaking.MatchmakingState,
     matchmaking.TimeControlCard,
     ModerationOverview,
-    session.Puzzles,
+    session.PuzzleOverview,
     session.PosedPuzzle,
     api.TournamentState,
     api.TournamentLimits,

@@ -97,6 +97,6 @@ def test_features_of_winners_come_first() -> None:
         result(number, ("a", "b"), [1, 0], told=[{"deals": 5, "sails": number % 3}, {"deals": 1, "sails": 1}])
         for number in range(9)
     ]
-    first, second = standings.find_win_factors(results)
+    first, second = standings.find_winner_events(results)
     assert (first.name, first.winners, first.others) == ("deals", 5.0, 1.0)
     assert first.weight > 1 > abs(second.weight)

@@ -9,7 +9,7 @@ import pytest
 
 from fondaco.bots.hints import (
     LIKELY,
-    follow_up_actions,
+    complete_partial_answer,
     is_offer,
     list_reasons,
     offer_acceptance_rate,
@@ -185,11 +185,11 @@ def test_action_is_named_with_its_automatic_continuation(
     answers = iter(usual)
     monkeypatch.setattr(mind, "world", lambda number: RepeatedDecision())
     monkeypatch.setattr(mind, "usual", lambda *asked: next(answers))
-    assert follow_up_actions(mind, Deal(1)) == then
+    assert complete_partial_answer(mind, Deal(1)) == then
 
 
 def test_continuation_stops_where_others_must_answer(mind: DecisionSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     world = RepeatedDecision()
     world.waiting = (OTHER, ME)
     monkeypatch.setattr(mind, "world", lambda number: world)
-    assert follow_up_actions(mind, Deal(1)) == ()
+    assert complete_partial_answer(mind, Deal(1)) == ()

@@ -17,7 +17,7 @@ from fondaco.cli.new_game import TEMPLATE
 from fondaco.core import field_types
 from fondaco.core.decision import tag_of
 from fondaco.games import all_games
-from fondaco.i18n import SHELL, languages, message_catalogue, speaker, type_info
+from fondaco.i18n import SHELL, get_translator, languages, message_catalogue, type_info
 from fondaco.i18n.icu_format import FallbackMessage, compile_message, message_arguments
 from fondaco.server.tables.game_catalog import choices
 
@@ -243,7 +243,7 @@ def example_messages(match: fondaco.Match) -> dict[str, dict[str, Any]]:
 def test_events_of_a_match_are_rendered_in_every_language(name: str) -> None:
     match = random_match(name, all_games()[name].players[1])
     for lang in languages():
-        voice = speaker(lang, name)
+        voice = get_translator(lang, name)
         for key, args in example_messages(match).items():
             text = message_catalogue(lang, name)[key.partition(".")[2]]
             words = voice.worded(args, voice.kinds)

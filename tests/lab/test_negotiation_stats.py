@@ -10,7 +10,7 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.core.events import Entry, Event, Talk
+from fondaco.core.events import Event, MatchLogEntry, Talk
 from fondaco.core.match import Match
 from fondaco.lab.negotiation_stats import BROKEN, KEPT, PROMISE, bargaining
 from tests.trial import GAME
@@ -31,7 +31,7 @@ def offer(seat: int, to_seat: int, goods: list[int], asks: int, gives: int = 0, 
 
 def match_with(*lines: tuple[int, Event]) -> Match:
     match = fondaco.new(GAME, 3, 1, seats=("ada", "bob", ""))
-    match.log = [Entry(number, seat, None, (event,)) for number, (seat, event) in enumerate(lines)]
+    match.log = [MatchLogEntry(number, seat, None, (event,)) for number, (seat, event) in enumerate(lines)]
     return match
 
 

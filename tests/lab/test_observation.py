@@ -19,7 +19,7 @@ from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.lab.action_space import Menu
 from fondaco.lab.codegen import SeatObservation
-from fondaco.lab.observation import BlockBuilder, Layout
+from fondaco.lab.observation import EncoderBuilder, Layout
 from fondaco.testing.contract import load_game_under_test
 from fondaco.testing.random_walk import play_randomly, start_random_match
 from tests.lab.tables import TABLES
@@ -182,7 +182,7 @@ class Undeclared(msgspec.Struct):
 
 
 def test_undeclared_field_is_reported_with_what_to_write() -> None:
-    builder = BlockBuilder({})
+    builder = EncoderBuilder({})
     builder.struct(Undeclared)
     assert [said.split(":")[0] for said in builder.lacks] == ["Undeclared.rows", "Undeclared.port"]
 

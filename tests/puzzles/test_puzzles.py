@@ -21,7 +21,7 @@ from fondaco.cli.match_sources import source_from_tournament
 from fondaco.core.match import Match
 from fondaco.core.replay import list_match_faults, resume_match
 from fondaco.games import all_games, game
-from fondaco.i18n import languages, speaker
+from fondaco.i18n import get_translator, languages
 from fondaco.puzzles import finder, lead_measurement, storage
 from fondaco.puzzles.finder import find, list_decisions
 from fondaco.puzzles.lead_measurement import MeasuredAnswers, can_swap_order
@@ -77,7 +77,7 @@ def test_all_answers_are_scored_in_the_same_worlds(match: Match, found: FoundPuz
     position = match.at(puzzle.line)
     weighed = MeasuredAnswers(position.seat(puzzle.seat), 5, 7)
     assert {len(branch.gains) for branch in weighed.ranking} == {5}
-    assert {lead_measurement.branch_action(branch) for branch in weighed.ranking} == {
+    assert {lead_measurement.require_branch_action(branch) for branch in weighed.ranking} == {
         *lead_measurement.list_non_offer_actions(position, puzzle.seat)
     }
     assert storage.answer_to_json(weighed.best) == puzzle.best
@@ -362,7 +362,7 @@ def test_stored_puzzles_verify_and_have_one_answer(name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_puzzle_reasons_exist_in_all_languages(name: str) -> None:
-    speakers = [speaker(lang, name) for lang in languages()]
+    speakers = [get_translator(lang, name) for lang in languages()]
     reasons: list[Any] = [
         other.why for each in storage.puzzles_of_game(name) for other in each.puzzle.others if other.why
     ]

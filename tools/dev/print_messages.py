@@ -14,7 +14,7 @@ import msgspec
 import fondaco
 from fondaco.core.game import Game
 from fondaco.games import all_games
-from fondaco.i18n import SHELL, languages, message_catalogue, speaker
+from fondaco.i18n import SHELL, get_translator, languages, message_catalogue
 
 EXAMPLES = 8
 Message = tuple[str, dict[str, Any]]
@@ -37,7 +37,7 @@ def messages(game: Game) -> list[Message]:
 
 
 def said(game: Game, lang: str, told: list[Message]) -> dict[str, Any]:
-    voice = speaker(lang, game.id)
+    voice = get_translator(lang, game.id)
     return {
         "lang": lang,
         "nouns": voice.nouns,

@@ -14,7 +14,7 @@ from fondaco.arena import standings, svg
 from fondaco.arena.schedule import Result, Tournament
 from fondaco.arena.standings import Estimate
 from fondaco.games import game
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 
 PAPER = Environment(
     loader=FileSystemLoader(Path(__file__).parent),
@@ -44,7 +44,7 @@ class Report:
         self.standings = standings.compute_standings(self.results)
 
     def say(self, key: str, **args: object) -> str:
-        return speaker(self.lang).say(key, args)
+        return get_translator(self.lang).say(key, args)
 
     def write(self, folder: Path) -> None:
         (folder / "report.html").write_text(self.page(), encoding="utf-8")
@@ -96,7 +96,7 @@ class Report:
             ["told", "winners", "others", "weight"],
             [
                 [row.name, round(row.winners, 3), round(row.others, 3), round(row.weight, 3)]
-                for row in standings.find_win_factors(self.results)
+                for row in standings.find_winner_events(self.results)
             ],
         )
         yield (
@@ -238,7 +238,7 @@ class Report:
         return self.say("fondaco.arena.mean", value=f"{fmean(values):.1f}")
 
     def factors(self) -> ReportSection:
-        rows = standings.find_win_factors(self.results)[:MOST_FACTORS]
+        rows = standings.find_winner_events(self.results)[:MOST_FACTORS]
         most = max((abs(row.weight) for row in rows), default=1.0)
         return ReportSection(
             "factors",

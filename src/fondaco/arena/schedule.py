@@ -21,7 +21,7 @@ from fondaco.core.decision import Malformed, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import game
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -175,7 +175,7 @@ def count_events_by_seat(match: Match) -> list[dict[str, int]]:
 
 def list_starting_ports(match: Match) -> list[str]:
     """Return the starting port of each seat; empty if the game has none."""
-    say = speaker("en", match.game.id, match.components)
+    say = get_translator("en", match.game.id, match.components)
     ports = [""] * match.players
     for event in match.log[0].events if match.log else ():
         if "port" in event.args and "seat" in event.args:

@@ -58,7 +58,7 @@ class Duel(NamedTuple):
     ahead: Estimate
 
 
-class WinFactor(NamedTuple):
+class WinnerEventDifference(NamedTuple):
     """A kind of event that differs between winners and others; `weight` is in standard deviations."""
 
     name: str
@@ -217,7 +217,7 @@ def _from_port(port: str, result: Result) -> list[float]:
     return [result.share(seat) for seat, start in enumerate(result.start) if start == port]
 
 
-def find_win_factors(results: Sequence[Result]) -> list[WinFactor]:
+def find_winner_events(results: Sequence[Result]) -> list[WinnerEventDifference]:
     """Return the events that distinguish winners, the strongest first; rare events are left out."""
     names = sorted({name for result in results for told in result.told for name in told})
     found = []
@@ -230,5 +230,5 @@ def find_win_factors(results: Sequence[Result]) -> list[WinFactor]:
         won, lost = [count for winner, count in rows if winner], [count for winner, count in rows if not winner]
         spread = stdev(count for _, count in rows) if len(rows) > 1 else 0.0
         if won and lost and spread and sum(count != 0 for _, count in rows) >= LEAST_SEEN * len(rows):
-            found.append(WinFactor(name, fmean(won), fmean(lost), (fmean(won) - fmean(lost)) / spread))
+            found.append(WinnerEventDifference(name, fmean(won), fmean(lost), (fmean(won) - fmean(lost)) / spread))
     return sorted(found, key=lambda factor: -abs(factor.weight))

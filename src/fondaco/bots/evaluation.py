@@ -151,7 +151,7 @@ def trained_weights_files(game_id: str) -> dict[int, Path]:
     return _beside(game_id, "numbers")
 
 
-def has_training(game_id: str) -> bool:
+def has_trained_files(game_id: str) -> bool:
     """Return whether a game has trained nets or weights."""
     return bool(network_files(game_id) or trained_weights_files(game_id))
 

@@ -71,14 +71,14 @@ def rate_answers(seat: SeatView, budget: Budget, seed: int) -> list[RatedAnswer]
             is_offer(thought, branch),
             wins_by_own_gain(best, branch),
             why,
-            follow_up_actions(thought, branch.action),
+            complete_partial_answer(thought, branch.action),
         )
         for branch, why in zip(best, list_reasons(thought, best, rest), strict=True)
         if branch.action
     ]
 
 
-def follow_up_actions(thought: DecisionSearch, action: Action) -> tuple[Action, ...]:
+def complete_partial_answer(thought: DecisionSearch, action: Action) -> tuple[Action, ...]:
     """Return the follow-ups of a partial answer, such as the first of several cards.
 
     They are answers of the same type to the same decision, or to one that completes it, until something is revealed or

@@ -7,7 +7,7 @@ from statistics import mean
 from rich.table import Table
 
 from fondaco.cli.match_sources import MatchSource
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from fondaco.lab.negotiation_stats import BargainingStats, bargaining
 
 TOLD = (
@@ -35,7 +35,7 @@ def bargaining_table(game: str, source: MatchSource, lang: str) -> Table:
         table.add_column(name, justify="right")
     columns = [format_bargaining_cells(found[name]) for name in sorted(found)]
     for label, *row in zip(TOLD, *columns, strict=True):
-        table.add_row(speaker(lang).say(f"fondaco.lab.negotiation_stats.{label}"), *row)
+        table.add_row(get_translator(lang).say(f"fondaco.lab.negotiation_stats.{label}"), *row)
     return table
 
 

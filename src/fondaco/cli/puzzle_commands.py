@@ -13,7 +13,7 @@ from fondaco.cli.match_sources import MatchSource
 from fondaco.core.decision import Malformed
 from fondaco.core.field_types import union_members
 from fondaco.games import game
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from fondaco.puzzles import storage
 from fondaco.puzzles.finder import find as find_in
 from fondaco.puzzles.finder import search_agrees
@@ -35,7 +35,7 @@ def find(
     console: Console,
 ) -> None:
     """Search the matches for puzzles; append the result of each match as soon as it is done."""
-    say, decisions = speaker(lang).say, sorted(each.__name__ for each in union_members(game(name).decisions))
+    say, decisions = get_translator(lang).say, sorted(each.__name__ for each in union_members(game(name).decisions))
     for each in about:
         if each not in decisions:
             raise Malformed(f"{game(name).title} has no decision {each!r}; its decisions are {', '.join(decisions)}")
@@ -67,7 +67,7 @@ def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang:
     for file in files:
         if not file.exists():
             raise Malformed(f"there is no file {file}")
-    say, times = speaker(lang).say, int(tries[:-1])
+    say, times = get_translator(lang).say, int(tries[:-1])
     finds = [each for file in files for each in storage.read_puzzle_file(file)]
     puzzles = storage.flatten_found_puzzles(finds)
     agreed = []

@@ -9,7 +9,7 @@ import msgspec
 
 from fondaco.core.components import Components
 from fondaco.core.decision import Action, Decision, Malformed
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.json_types import JsonObject
 from fondaco.core.state import GameState
 
@@ -30,7 +30,7 @@ class GameCodec:
             "Snapshot", [("state", state_type), ("now", decisions)], rename={"state": "board"}
         )
         self._actions = msgspec.json.Decoder(actions)
-        self._log = msgspec.json.Decoder(list[Entry[actions]])  # type: ignore[valid-type]
+        self._log = msgspec.json.Decoder(list[MatchLogEntry[actions]])  # type: ignore[valid-type]
 
     def freeze(self, state: GameState, now: Decision) -> bytes:
         """Encode state and pending decision as a snapshot, also in the middle of a rule."""
@@ -47,7 +47,7 @@ class GameCodec:
         thawed: Any = msgspec.json.decode(frozen, type=self._snapshot, dec_hook=resolve_digest)
         return thawed.state, thawed.now
 
-    def log(self, text: bytes | msgspec.Raw) -> list[Entry]:
+    def log(self, text: bytes | msgspec.Raw) -> list[MatchLogEntry]:
         return self._log.decode(text)
 
     def action(self, said: object) -> Any:

@@ -11,7 +11,7 @@ import msgspec
 from fondaco.core import chance, match_file
 from fondaco.core.components import Components
 from fondaco.core.decision import A, Action, Decision, Illegal, Malformed, NotYourDecision, Refusal, Seat
-from fondaco.core.events import Entry, RefusedAction, Said, Talk, drop_covered_events
+from fondaco.core.events import MatchLogEntry, RefusedAction, Said, Talk, drop_covered_events
 from fondaco.core.game import B, Game, TableOptions
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import Opening
@@ -48,7 +48,7 @@ class Match(Generic[B, A]):
         opening: Opening,
         state: B,
         now: Decision,
-        log: list[Entry[A]] | None,
+        log: list[MatchLogEntry[A]] | None,
         waiting: tuple[Seat, ...] | None = None,
     ) -> None:
         self.game = game
@@ -61,7 +61,7 @@ class Match(Generic[B, A]):
         self.attempts: list[RefusedAction] | None = None
         self.waiting = now.waiting(state) if waiting is None else waiting
         self._menus: dict[Seat, list[A]] = {}
-        self._memories: dict[Seat, list[Entry[A]]] = {}
+        self._memories: dict[Seat, list[MatchLogEntry[A]]] = {}
 
     @property
     def over(self) -> bool:
@@ -141,7 +141,7 @@ class Match(Generic[B, A]):
         story = self.state.story = []
         self.step(seat, said)
         self.state.story = None
-        self.log.append(Entry(len(self.log), seat, said, tuple(story)))
+        self.log.append(MatchLogEntry(len(self.log), seat, said, tuple(story)))
 
     def after(self, seat: Seat, action: A) -> Match[B, A]:
         """Return a copy of this match after an action; the copy shares the menus already computed."""
@@ -214,12 +214,12 @@ class Match(Generic[B, A]):
             seen |= {"scores": self.scores, "winners": self.winners, "places": self.places}
         return seen
 
-    def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[A]]:
+    def heard(self, seat: Seat | None, since: int = 0) -> list[MatchLogEntry[A]]:
         """Return the log as this seat may read it, without events that later ones have covered."""
         log = (self.log or [])[since:]
         lines = [entry.events for entry in log] if self.over else drop_covered_events(log)
         return [
-            Entry(entry.seq, entry.seat, None, tuple([event for event in events if event.heard_by(seat)]))
+            MatchLogEntry(entry.seq, entry.seat, None, tuple([event for event in events if event.heard_by(seat)]))
             for entry, events in zip(log, lines, strict=True)
         ]
 
@@ -235,7 +235,7 @@ class Match(Generic[B, A]):
         imagined.talk = [talk for talk in self.talk if talk.heard_by(number)]
         return SeatView(imagined, number)
 
-    def _remembered(self, seat: Seat) -> list[Entry[A]] | None:
+    def _remembered(self, seat: Seat) -> list[MatchLogEntry[A]] | None:
         """Return the log as this seat knows it; cached, and extended by new entries only."""
         if self.log is None:
             return None
@@ -271,7 +271,7 @@ class Match(Generic[B, A]):
         earlier.talk = [talk for talk in self.talk if talk.line <= seq + 1]
         return earlier
 
-    def replay(self, entry: Entry[A]) -> None:
+    def replay(self, entry: MatchLogEntry[A]) -> None:
         """Apply a log entry that follows the current position."""
         if entry.action is not None:
             assert entry.seat is not None
@@ -378,12 +378,12 @@ class SeatView(Generic[B, A]):
         return self._imagined.refuses(self.number, action)
 
     @property
-    def heard(self) -> list[Entry[A]]:
+    def heard(self) -> list[MatchLogEntry[A]]:
         """Log as this seat may read it now, without events that later ones have covered."""
         return self._imagined.heard(self.number)
 
     @property
-    def remembers(self) -> list[Entry[A]]:
+    def remembers(self) -> list[MatchLogEntry[A]]:
         """Everything this seat was ever shown, covered events included, and its own actions."""
         return self._imagined.log or []
 
@@ -422,7 +422,7 @@ def set_up_match(game: Game[B], components: Components, opening: Opening, record
     state, now = game.setup(components, game.table_options(opening.options), opening.players, dice, record)
     if not record:
         return Match(game, components, opening, state, now, None)
-    log: list[Entry] = [Entry(0, None, None, tuple(state.story or ()))]
+    log: list[MatchLogEntry] = [MatchLogEntry(0, None, None, tuple(state.story or ()))]
     state.story = None
     return Match(game, components, opening, state, now, log)
 

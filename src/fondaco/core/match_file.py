@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.chance import commitment
 from fondaco.core.components import Components
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.events import Entry, RefusedAction, Said, Talk
+from fondaco.core.events import MatchLogEntry, RefusedAction, Said, Talk
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.core.state import GameState
@@ -76,7 +76,7 @@ def encode_match_file(
     game: Game,
     components: Components,
     opening: Opening,
-    log: list[Entry] | None,
+    log: list[MatchLogEntry] | None,
     state: GameState,
     now: Decision,
     scores: list[int] | None,

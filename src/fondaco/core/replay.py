@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core.chance import commitment
 from fondaco.core.components import Components
 from fondaco.core.decision import FondacoError, Malformed
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.game import Game
 from fondaco.core.match import Match, set_up_match
 from fondaco.core.match_file import TURNS_UNMARKED, BoardName, MatchFile, Opening, StoredAction, read_match_file
@@ -53,7 +53,7 @@ def _from_pickle(game: Game, text: str) -> Match:
 copyreg.pickle(Match, _pickled)
 
 
-def _log(game: Game, file: MatchFile) -> list[Entry]:
+def _log(game: Game, file: MatchFile) -> list[MatchLogEntry]:
     log = game.wire.log(file.log)
     if file.format > TURNS_UNMARKED:
         return log
@@ -74,7 +74,7 @@ def replay_old_wording(
     match = set_up_match(game, components, opening, record=True)
     for line in log:
         said = None if line.action is None else game.wire.action(game.upgrade_action(line.action, wording))
-        match.replay(Entry(0, line.seat, said, (), line.said))
+        match.replay(MatchLogEntry(0, line.seat, said, (), line.said))
     return match
 
 

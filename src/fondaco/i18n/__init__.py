@@ -230,7 +230,9 @@ def _speaker(lang: str, game: str, components: Components | None, seats: tuple[s
     return Translator(lang, game, components, seats)
 
 
-def speaker(lang: str, game: str = "", components: Components | None = None, seats: Sequence[str] = ()) -> Translator:
+def get_translator(
+    lang: str, game: str = "", components: Components | None = None, seats: Sequence[str] = ()
+) -> Translator:
     """Return the translator for a language and a game, cached.
 
     The default is the standard board and the game's own family names for the seats.
@@ -240,7 +242,7 @@ def speaker(lang: str, game: str = "", components: Components | None = None, sea
 
 def format_in_english(key: str, args: Args) -> str:
     """Format a message in English, for programs that do not know the reader's language."""
-    return speaker(DEFAULT, key.partition(".")[0]).say(key, args)
+    return get_translator(DEFAULT, key.partition(".")[0]).say(key, args)
 
 
 def match_translator(lang: str, match: Match, seats: Sequence[str] = (), nameless: bool = False) -> Translator:
@@ -251,7 +253,7 @@ def match_translator(lang: str, match: Match, seats: Sequence[str] = (), nameles
     """
     if nameless:
         return NamelessTranslator(lang, match.game.id, match.components, ())
-    voice, names = speaker(lang, match.game.id, match.components), match.state.seat_names() or ()
+    voice, names = get_translator(lang, match.game.id, match.components), match.state.seat_names() or ()
     called = [name if isinstance(name, str) else voice.say(*name) for name in names]
     seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]
-    return speaker(lang, match.game.id, match.components, seated)
+    return get_translator(lang, match.game.id, match.components, seated)

@@ -60,7 +60,7 @@ class Layout:
             raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
         self.game, self.players = game, players
         self.counts = game.counts(components or game.standard_components, players)
-        builder = BlockBuilder(self.counts)
+        builder = EncoderBuilder(self.counts)
         waiting = MultisetEncoder([range(players)], [ThingEncoder("seat", players, 0)], tuples=False)
         decision = builder.union(union_members(game.decisions))
         table = builder.struct(game.view_type)
@@ -129,7 +129,7 @@ def names_digest(names: Names) -> str:
     return source_digest("\n".join(chain(*names)))
 
 
-class BlockBuilder:
+class EncoderBuilder:
     """Builder of encoders from shapes; `counts` is the number of things of each kind.
 
     `lacks` lists the declarations that are missing in the game.

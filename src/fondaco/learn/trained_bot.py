@@ -6,7 +6,7 @@ import random
 from functools import cache, cached_property
 from pathlib import Path
 
-from fondaco.bots.evaluation import Evaluation, has_training, read_trained_weights, trained_weights_files
+from fondaco.bots.evaluation import Evaluation, has_trained_files, read_trained_weights, trained_weights_files
 from fondaco.bots.personalities import personal_evaluation
 from fondaco.bots.search import Branch, Budget, DecisionSearch, decision_name
 from fondaco.bots.weights import Character, TrainedWeights
@@ -90,7 +90,7 @@ class TrainedBot:
         self.dice = random.Random(seed)
         self.budget = budget
         self.file = file
-        if file is None and not has_training(game_id):
+        if file is None and not has_trained_files(game_id):
             title = game(game_id).title
             raise Malformed(
                 f"{title} has no `trained` bot yet; search, greedy and random play it, and `fondaco learn "

@@ -20,7 +20,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.match import Match
 from fondaco.core.match_file import read_match_file, strip_to_replay_data
 from fondaco.puzzles.filters import HOLDS, depends_on_replies, is_too_easy, lacks_explanation, lacks_temptation
-from fondaco.puzzles.lead_measurement import MeasuredAnswers, branch_action, list_non_offer_actions
+from fondaco.puzzles.lead_measurement import MeasuredAnswers, list_non_offer_actions, require_branch_action
 from fondaco.puzzles.storage import FoundPuzzles, Puzzle, PuzzleWithMatch, WrongAnswer, answer_to_json
 
 FEWEST, MOST = 4, 20  # actions to choose from
@@ -102,7 +102,7 @@ def confirm_puzzle(position: Match, glimpse: PuzzleCandidate, least: float, seed
     far = MeasuredAnswers(seat, WORLDS, seed + glimpse.line, deeper=True, least=least)
     if not is_clear_lead(far, least, FORESEEN) or not far.answers <= near.answers:
         return None
-    best, *also = [answer_to_json(branch_action(branch)) for branch in near.right]
+    best, *also = [answer_to_json(require_branch_action(branch)) for branch in near.right]
     return Puzzle(
         glimpse.line,
         glimpse.seat,
@@ -120,7 +120,7 @@ def list_wrong_answers(weighed: MeasuredAnswers) -> list[WrongAnswer]:
     best, thought = weighed.ranking[0], weighed.thought
     return [
         WrongAnswer(
-            answer_to_json(branch_action(other)),
+            answer_to_json(require_branch_action(other)),
             round(best.mean - other.mean, 2),
             reason_body_from_reason(
                 find_distinguishing_event(thought, best, other, HOLDS) or usual_good_event(thought, best)

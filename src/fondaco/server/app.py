@@ -27,7 +27,7 @@ from fondaco.server.accounts import passkeys_api, session_api
 from fondaco.server.accounts.accounts import AccountSettingsService
 from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.passkeys import PasskeyService
-from fondaco.server.accounts.session_api import ServerAccount
+from fondaco.server.accounts.session_api import ServerAccountService
 from fondaco.server.accounts.users import Users
 from fondaco.server.base import logging as logs
 from fondaco.server.base import metrics
@@ -256,7 +256,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         SqlNotes(store),
         SqlOrders(store),
         SqlPuzzles(store),
-        ServerAccount(),
+        ServerAccountService(),
         ServerExport(store),
         tables,
         persons,

@@ -140,7 +140,7 @@ async def plain_lobby(request: Asking, context: Context, path: str = "") -> Resp
 
 def render_plain_lobby(lobby: Lobby, lang: str) -> str:
     """Render the lobby as plain HTML without scripts, for servers without a built client."""
-    say = i18n.speaker(lang).say
+    say = i18n.get_translator(lang).say
     parts = [f"<h1>{escape(say('fondaco.page.title'))}</h1>"]
     for name in ("mine", "open", "running"):
         cards = getattr(lobby, name)

@@ -31,7 +31,7 @@ from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.user import UserId
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import tasks
-from fondaco.server.bots.alert_interface import NoAlerts, TurnAlerts
+from fondaco.server.bots.alert_interface import NoAlerts, TurnAlertInterface
 from fondaco.server.bots.cpu_budget import CpuBudget
 from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.bots.tasks import BotAnswer
@@ -66,7 +66,7 @@ class Scheduler:
     """Attends a table whenever its log has a new line and when one of its clocks runs out."""
 
     def __init__(
-        self, service: TableService, persons: Users, workers: WorkerPool, alerts: TurnAlerts | None = None
+        self, service: TableService, persons: Users, workers: WorkerPool, alerts: TurnAlertInterface | None = None
     ) -> None:
         self.service = service
         self.persons = persons

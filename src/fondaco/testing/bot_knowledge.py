@@ -11,7 +11,7 @@ from fondaco.bots.evaluation import evaluation, has_evaluation
 from fondaco.core.field_types import union_members
 from fondaco.core.match import Match
 from fondaco.testing.game_under_test import GameUnderTest
-from fondaco.testing.random_walk import match_log, play_randomly, start_random_match
+from fondaco.testing.random_walk import play_randomly, require_log, start_random_match
 
 OFTEN = {"random": 0.1, "greedy": 0.1, "search:6": 0.015}
 OF_CHARACTER = 0.03
@@ -47,7 +47,7 @@ def check_answer_uses_seat_knowledge(match: Match, seat: int, make: Callable[[in
     """Check that a bot gives the same answer in a determinization for its seat."""
     mind = rng.getrandbits(32)
     world = match.determinize(seat, rng.randrange(10**9))
-    world.log = match_log(match)[:]
+    world.log = require_log(match)[:]
     answer, elsewhere = (make(mind).choose(each.seat(seat)) for each in (match, world))
     assert answer == elsewhere, f"seat {seat} says {answer}, and would say {elsewhere} if others had something else"
     assert match.refuses(seat, answer) is None, f"{answer} is not lawful"

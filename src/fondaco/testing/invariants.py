@@ -13,14 +13,14 @@ import pytest
 
 import fondaco
 from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, tag_of
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.field_types import fields, union_members
 from fondaco.core.match import Match
 from fondaco.core.shared_mechanics import SealedDecision
 from fondaco.i18n import message_catalogue
 from fondaco.testing.action_fuzzer import ActionFuzzer
 from fondaco.testing.game_under_test import Laws
-from fondaco.testing.random_walk import encode_position, match_log
+from fondaco.testing.random_walk import encode_position, require_log
 
 GARBAGE: tuple[Any, ...] = (
     None,
@@ -112,7 +112,7 @@ def check_pickle_and_deepcopy(match: Match) -> None:
 
 
 def check_clone_is_independent(match: Match, rng: random.Random, steps: int = 8) -> None:
-    before, log = encode_position(match), match_log(match)[:]
+    before, log = encode_position(match), require_log(match)[:]
     twin = match.clone()
     for _ in range(steps):
         if not twin.over:
@@ -179,7 +179,7 @@ def refusal_rule_and_key(match: Match, seat: int, action: Action) -> tuple[str, 
     return None if refusal is None else (refusal.rule, refusal.key)
 
 
-def check_determinization_uses_knowledge(match: Match, seat: int | None, rng: random.Random) -> None:
+def check_determinize_no_leak(match: Match, seat: int | None, rng: random.Random) -> None:
     """Check that a determinization depends only on the seed and on what the seat knows."""
     seed = rng.randrange(10**9)
     other = match.determinize(seat, rng.randrange(10**9))
@@ -204,7 +204,7 @@ def check_seat_memory(match: Match, seat: int) -> None:
     """
     place = match.seat(seat)
     assert place.heard == match.heard(seat)
-    for entry, kept in zip(match_log(match), place.remembers, strict=True):
+    for entry, kept in zip(require_log(match), place.remembers, strict=True):
         assert kept.events == tuple(event for event in entry.events if event.heard_by(seat))
         assert kept.action == (entry.action if entry.seat == seat else None)
 
@@ -229,7 +229,7 @@ def check_nonsense_is_refused(match: Match, own: Laws, seat: int, action: Action
     """Check that an odd action is legal or refused with a reason, without side effects."""
     before, log, menus = (
         encode_position(match),
-        match_log(match)[:],
+        require_log(match)[:],
         [match.options(seat)[:] for seat in range(match.players)],
     )
     refusal = match.refuses(seat, action)
@@ -260,7 +260,7 @@ def check_only_speakers_may_act(match: Match, action: Action) -> None:
     assert encode_position(match) == before
 
 
-def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None:
+def check_undo(match: Match, seat: int, before: bytes, log: list[MatchLogEntry]) -> None:
     """Check undo of the last answer: the position before it, or a refusal after a reveal.
 
     What has been said at the table stays said.
@@ -270,7 +270,7 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None
         if other != seat:
             with pytest.raises(Illegal):
                 twin.undo(other)
-    if any(event.reveals for event in match_log(match)[-1].events):
+    if any(event.reveals for event in require_log(match)[-1].events):
         with pytest.raises(Illegal):
             twin.undo(seat)
         assert encode_position(twin) == encode_position(match)
@@ -280,7 +280,7 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None
         if match.state.said() is not None:
             state.still_said(match.state.said())
         assert encode_position(twin) == match.game.wire.freeze(state, now)
-        assert [msgspec.structs.replace(entry, said=None) for entry in match_log(twin)] == log
+        assert [msgspec.structs.replace(entry, said=None) for entry in require_log(twin)] == log
         assert fondaco.verify(twin.to_json()) == []
         check_undone_numbers_not_reused(match, twin)
         assert twin.waiting == fondaco.load(twin.to_json()).waiting
@@ -288,33 +288,33 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None
 
 def check_undone_numbers_not_reused(match: Match, back: Match) -> None:
     """Check that a number shown and taken back is not reused for something else."""
-    last = match_log(match)[-1]
-    new = numbers_in_entry(last) - {number for entry in match_log(match)[:-1] for number in numbers_in_entry(entry)}
+    last = require_log(match)[-1]
+    new = numbers_in_entry(last) - {number for entry in require_log(match)[:-1] for number in numbers_in_entry(entry)}
     assert last.seat is not None
     assert last.action is not None
     if new and back.refuses(last.seat, last.action) is None:
         back.play(last.seat, last.action)
-        assert not new & numbers_in_entry(match_log(back)[-1])
+        assert not new & numbers_in_entry(require_log(back)[-1])
 
 
 def check_numbers_are_unique(match: Match) -> None:
     """Check that every number in the log was given to one thing only."""
     made: dict[int, str] = {}
-    for event in [event for entry in match_log(match) for event in entry.events if "number" in event.args]:
+    for event in [event for entry in require_log(match) for event in entry.events if "number" in event.args]:
         number = event.args["number"]
         assert made.get(number) != event.says, f"number {number} was given out twice"
         made.setdefault(number, event.says)
 
 
-def numbers_in_entry(entry: Entry) -> set[int]:
+def numbers_in_entry(entry: MatchLogEntry) -> set[int]:
     return {event.args["number"] for event in entry.events if "number" in event.args}
 
 
 def check_heard_events(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:
     """Check that a seat hears only events sent to it, none hidden since, no unseen piece."""
     heard = match.heard(seat)
-    assert [entry.seq for entry in heard] == list(range(len(match_log(match))))
-    later = [event for entry in match_log(match) for event in entry.events]
+    assert [entry.seq for entry in heard] == list(range(len(require_log(match))))
+    later = [event for entry in require_log(match) for event in entry.events]
     for entry in heard:
         assert entry.action is None
         for event in entry.events:
@@ -372,7 +372,7 @@ def events_heard_after_action(world: Match, seat: int, action: Action, viewer: i
     """Return the events the viewer hears after an action, without those the log itself forgets."""
     world.log = []
     world.play(seat, action)
-    events = [event for event in match_log(world)[0].events if event.heard_by(viewer)]
+    events = [event for event in require_log(world)[0].events if event.heard_by(viewer)]
     return [event for event in events if not event.fleeting and event.on is msgspec.UNSET]
 
 
@@ -380,7 +380,7 @@ def check_log_replays(match: Match) -> None:
     """Check that the same seed and answers give the same match: positions, events and result."""
     assert fondaco.verify(match.to_json()) == []
     quiet = fondaco.new(match.game.id, match.players, match.opening.seed, match.opening.options, record=False)
-    for entry in match_log(match)[1:]:
+    for entry in require_log(match)[1:]:
         assert entry.seat is not None
         assert entry.action is not None
         quiet.step(entry.seat, entry.action)
@@ -404,14 +404,14 @@ def check_match_end(match: Match) -> None:
 
 def check_turns_are_marked(match: Match) -> None:
     """Check that the log marks turn beginnings; bots and standing orders count turns by them."""
-    said = any(entry.begins_turn for entry in match_log(match))
+    said = any(entry.begins_turn for entry in require_log(match))
     assert said, "nothing that is told says that a turn begins: state.tell(..., begins_turn=True) does"
 
 
 def check_log_has_messages(match: Match) -> None:
     """Check that every logged event and action has an English message."""
     english = message_catalogue("en", match.game.id)
-    said = {event.says.partition(".")[2] for entry in match_log(match) for event in entry.events}
-    said |= {f"do.{tag_of(entry.action)}" for entry in match_log(match)[1:] if entry.action is not None}
+    said = {event.says.partition(".")[2] for entry in require_log(match) for event in entry.events}
+    said |= {f"do.{tag_of(entry.action)}" for entry in require_log(match)[1:] if entry.action is not None}
     mute = sorted(said - english.keys())
     assert not mute, f"write in {match.game.folder / 'words' / 'en.json'} how to say {', '.join(mute)}"

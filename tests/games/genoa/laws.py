@@ -12,7 +12,7 @@ from fondaco.games.genoa.offer_rules import why_not_offer_content, why_not_offer
 from fondaco.games.genoa.state import HELD, NO_ONE, State, bit_positions
 from fondaco.games.genoa.walk import Ahead, Here, Sold
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:

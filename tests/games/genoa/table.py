@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import fast_chance
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.genoa import GAME, buildings, markers, walk
@@ -14,7 +14,7 @@ from fondaco.games.genoa.board_file import A_CARD, DECKS, FIRST_CARD, GOODS, MAR
 from fondaco.games.genoa.components import GenoaComponents
 from fondaco.games.genoa.setup import empty_table
 from fondaco.games.genoa.state import HELD, Options, State, bit_positions
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 COMPONENTS: GenoaComponents = GAME.open_components("standard")  # type: ignore[assignment]
 SPACE = COMPONENTS.space | {
@@ -83,7 +83,7 @@ def _give(made: State, seat: int, item: int) -> None:
 
 
 def match_at(made: State, now: Any) -> Match:
-    log: list[Entry[Any]] = [Entry(0, None, None, ())]
+    log: list[MatchLogEntry[Any]] = [MatchLogEntry(0, None, None, ())]
     return Match(GAME, made.components, Opening(made.players, 0, (), {}), made, now, log)
 
 

@@ -11,7 +11,7 @@ from fondaco.bots import bot
 from fondaco.core.decision import Over
 from fondaco.games.genoa import GAME, score, turn
 from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose, Wish, Withdraw
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa.table import (
     SPACE,
     accept,

@@ -11,7 +11,7 @@ from fondaco import Illegal, Match, NotYourDecision
 from fondaco.games.genoa.actions import DONE, Accept, Withdraw
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD
 from fondaco.games.genoa.state import HELD, Offer, bit_positions
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa import laws
 from tests.games.genoa.table import ahead, here, told
 

@@ -189,7 +189,7 @@ def test_match_stored_without_counting_spectators_is_replayed_from_its_log() -> 
         action = dice.choice(table.match.options(seat))  # type: ignore[union-attr]
         write(table, commands.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)))
     old = stored_under(table, 1)
-    assert rules_upgrade.restore_table(old) is None
+    assert rules_upgrade.restore_from_snapshot(old) is None
     brought = rules_upgrade.rebuild_from_log(old).match
     assert brought is not None
     assert len(brought.state.knows) == brought.players + 1

@@ -23,9 +23,9 @@ from fondaco.games.genoa.actions import (
     Withdraw,
 )
 from fondaco.games.genoa.walk import Here
-from fondaco.i18n import message_catalogue, speaker
+from fondaco.i18n import get_translator, message_catalogue
 from fondaco.i18n.icu_format import FallbackMessage
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa.table import (
     CARD,
     COMPONENTS,
@@ -307,7 +307,7 @@ def test_asked_return_is_told_in_second_and_third_person(lang: str, second: str,
     match = here(walk="rathaus")
     say(match, 1, offer("rathaus", 5, want="silver"))
     (event,) = told(match, "proposes")
-    voice = speaker(lang, "genoa")
+    voice = get_translator(lang, "genoa")
     words, message = (
         voice.worded(event.args, voice.kinds),
         FallbackMessage(message_catalogue(lang, "genoa")["proposes"], lang),
@@ -321,7 +321,7 @@ def test_asked_return_is_told_in_second_and_third_person(lang: str, second: str,
 
 def test_everything_has_a_name() -> None:
     """1.12 Goods, special cards, markers, decks, cards and spaces, as the board file numbers them."""
-    voice = speaker("en", "genoa")
+    voice = get_translator("en", "genoa")
     for item, name in (
         ("silver", "silver"),
         ("swap", "1:1 swap"),

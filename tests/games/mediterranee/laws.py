@@ -16,7 +16,7 @@ from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.view import view
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 PAYS = {"bids", "buys", "builds_galley", "builds_fort", "enrols"}
 EARNS = {"sells", "income"}

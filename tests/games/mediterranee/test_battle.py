@@ -8,7 +8,7 @@ from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.games.mediterranee.actions import Attack, Capture, Done, Land, Sink, Storm, Stow
 from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone

@@ -9,7 +9,7 @@ from fondaco.games.mediterranee.business import Business, decision_for_player
 from fondaco.games.mediterranee.landing import Landing, begin_landings
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
 
 

@@ -6,7 +6,7 @@ from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, G
 from fondaco.games.mediterranee.battle import Battle
 from fondaco.games.mediterranee.business import Business
 from fondaco.games.mediterranee.movement import Course, Fleet, Passage, begin_movement
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.sale import Sale, end_turn_with_income
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good
 
 

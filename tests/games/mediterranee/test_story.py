@@ -40,7 +40,7 @@ from fondaco.games.mediterranee.landing import Landing
 from fondaco.games.mediterranee.movement import Fleet
 from fondaco.games.mediterranee.sale import Sale
 from fondaco.games.mediterranee.turn import Bidding
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 IRON, WINE, WOOD = good("iron"), good("wine"), good("wood")

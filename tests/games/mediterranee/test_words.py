@@ -10,7 +10,7 @@ import pytest
 
 import fondaco
 from fondaco.games.mediterranee.actions import Sell
-from fondaco.i18n import languages, match_translator, speaker
+from fondaco.i18n import get_translator, languages, match_translator
 from fondaco.i18n.action_parser import parse_typed_action
 
 PAGE = Path(fondaco.__file__).parent / "games/mediterranee/page/words"
@@ -27,7 +27,7 @@ def test_seat_has_its_name_at_the_table(options: dict[str, str], names: list[str
 
 def test_thing_named_by_a_number_is_typed_as_shown() -> None:
     match = fondaco.new("mediterranee", 2, seed=1)
-    voice = speaker("en", "mediterranee", match.components)
+    voice = get_translator("en", "mediterranee", match.components)
     assert voice.noun("galley", 2) == "3"
     assert parse_typed_action("sell 3 wine", match, voice, []) == Sell(2, 3)
 

@@ -12,7 +12,7 @@ from fondaco.games.neptun.board_file import EMPTY, FULFILLED, LOST, OPEN
 from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.state import NO_CARD, NO_OAR, State
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.neptun import GAME
@@ -18,7 +18,7 @@ from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import Voyage
 from fondaco.games.neptun.setup import empty_table
 from fondaco.games.neptun.state import NO_CARD, NO_OAR, Options, State
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 COMPONENTS: NeptunComponents = GAME.open_components("standard")  # type: ignore[assignment]
 NOTHING_ASKED = Over()
@@ -88,7 +88,7 @@ def table(
     _lay(state, row)
     state.turned, state.row_gold = turned, row_gold
     _gather(state)
-    log: list[Entry[Any]] = [Entry(0, None, None, ())]
+    log: list[MatchLogEntry[Any]] = [MatchLogEntry(0, None, None, ())]
     return Match(GAME, components, Opening(players, 0, (), {}), state, now, log)
 
 

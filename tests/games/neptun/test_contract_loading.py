@@ -10,7 +10,7 @@ from fondaco.games.neptun.board_file import EMPTY, OPEN
 from fondaco.games.neptun.contract_loading import LoadContract, turn_order_by_oars
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.oars import ChooseOars
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import COMPONENTS, GOOD, NO_SUCH, OAR, PLACE, heard, menu, says, table, why_not
 

@@ -13,7 +13,7 @@ from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, Row
 from fondaco.games.neptun.oars import ChooseOars, begin_oar_choice
 from fondaco.games.neptun.sailing import Voyage
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import at_sea, choosing, heard, menu, oars, row_with, sail, says, table, told, why_not
 

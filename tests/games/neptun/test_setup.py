@@ -9,7 +9,7 @@ import pytest
 import fondaco
 from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.neptun.table import COMPONENTS, PLACE, REGION, heard
 
 COUNTS = (3, 4, 5)

@@ -11,7 +11,7 @@ from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.state import NO_MARKER, State
 from fondaco.games.oltremare.trade import Trade
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Decision
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.oltremare import GAME
@@ -21,7 +21,7 @@ from fondaco.games.oltremare.state import NO_MARKER, Options, State
 from fondaco.games.oltremare.stowing import Loading
 from fondaco.games.oltremare.trade import Trade
 from fondaco.games.oltremare.turn_start import CutHand
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 COMPONENTS: OltreMareComponents = GAME.open_components("standard")  # type: ignore[assignment]
 CARD = {row.id: number for number, row in enumerate(COMPONENTS.sheet.cards)} | {"venice": COMPONENTS.venice}
@@ -98,7 +98,7 @@ def table(
     state.turn, state.bought = 1, bought
     _stack(state, pile)
     decision: Decision = DECISIONS[now](active) if isinstance(now, str) else now
-    log: list[Entry[Any]] = [Entry(0, None, None, ())]
+    log: list[MatchLogEntry[Any]] = [MatchLogEntry(0, None, None, ())]
     return Match(GAME, COMPONENTS, Opening(players, 0, (), {}), state, decision, log)
 
 

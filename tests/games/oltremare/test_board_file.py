@@ -15,7 +15,7 @@ import pytest
 
 import fondaco
 from fondaco.games.oltremare import GAME
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.oltremare.laws import conserved
 from tests.games.oltremare.table import CARD, COMPONENTS
 

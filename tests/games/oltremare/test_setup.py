@@ -12,7 +12,7 @@ from fondaco.core.chance import fast_chance
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.setup import assign_start_ports, empty_table, pile_size_at_insertion, venice_position_range
 from fondaco.games.oltremare.state import NO_MARKER, Options, State
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.oltremare.table import COMPONENTS, GOOD, PORT
 
 SEEDS = range(25)

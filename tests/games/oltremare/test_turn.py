@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.decision import Over
 from fondaco.games.oltremare.actions import BUY_GOODS, END_TRADE, PASS, Discard
 from fondaco.games.oltremare.turn_start import begin_turn
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.oltremare.table import CARD, CutHand, Trade, cards, deal, names, offer, say, says, table, why_not
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.serenissima.state import State
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 NO_ONE = -1
 

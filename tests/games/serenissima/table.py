@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import Chance
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.serenissima import GAME
@@ -13,7 +13,7 @@ from fondaco.games.serenissima.board_file import GOODS
 from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.setup import empty_table
 from fondaco.games.serenissima.state import Options, State
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 COMPONENTS: SerenissimaComponents = GAME.open_components("standard")  # type: ignore[assignment]
 ZONE = {zone.id: number for number, zone in enumerate(COMPONENTS.sheet.zone)}
@@ -88,7 +88,7 @@ def table(
     state.track = state.track if track is None else track
     state.round = 1
     state.pawn = getattr(now, "galley", last) if pawn is None else pawn
-    return Match(GAME, components, Opening(players, 1, (), {}), state, now, [Entry(0, None, None, ())])
+    return Match(GAME, components, Opening(players, 1, (), {}), state, now, [MatchLogEntry(0, None, None, ())])
 
 
 def place_galley(state: State, number: int, owner: int, zone: str, sailors: int, cargo: str = "") -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.hints import follow_up_actions, is_pure_loss, rate_answers
+from fondaco.bots.hints import complete_partial_answer, is_pure_loss, rate_answers
 from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.games.serenissima.actions import Jettison, Launch, Load, OpenSale
 from fondaco.games.serenissima.arrival import SellOrFight
@@ -28,7 +28,7 @@ def test_a_galley_is_named_with_the_port_where_it_begins() -> None:
     match = table(Investment(BLUE), {4: (BLUE, "tunis", 1)}, {"tunis": (BLUE, 1), "corfu": (BLUE, 1)})
     match.state.ducats[BLUE] = 9
     thought = DecisionSearch(evaluation("serenissima"), match.seat(BLUE), 1, tells=True)
-    [port] = follow_up_actions(thought, match.state.components.commission[8])
+    [port] = complete_partial_answer(thought, match.state.components.commission[8])
     assert isinstance(port, Launch)
 
 

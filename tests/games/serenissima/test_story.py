@@ -42,7 +42,7 @@ from fondaco.games.serenissima.investment import Investment
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.wheel import Turn
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, play, table
 
 ALGER, GENOVA, CORFU = ZONE["alger"], ZONE["genova"], ZONE["corfu"]

@@ -12,7 +12,7 @@ from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.board_file import GOODS
 from fondaco.games.serenissima.investment import Berth, Investment, galley_price
 from fondaco.games.serenissima.wheel import Turn
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from tests.games.serenissima.table import BLUE, COMPONENTS, GOOD, RED, ZONE, event_arguments, play, table
 
 
@@ -213,7 +213,7 @@ def test_two_to_four_players() -> None:
 
 def test_numbers_have_names() -> None:
     """1.4 Galleys by their numbers, goods, zones, cards and dice by their words, players by their colours."""
-    said = speaker("en", "serenissima")
+    said = get_translator("en", "serenissima")
     assert [said.noun("galley", number) for number in (0, 1, 15)] == ["the Doge", "1", "15"]
     assert [said.noun("good", good) for good in (0, 5)] == ["wood", "spice"]
     assert said.noun("zone", ZONE["mar_ionio"]) == "Mar Ionio"

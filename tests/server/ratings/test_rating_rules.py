@@ -17,10 +17,10 @@ from fondaco.server.base.user import User
 from fondaco.server.ratings.results import (
     PAIRING_DAYS,
     RatingAndOpponents,
-    match_weights,
     rate_match,
     rate_places,
     rated_seats,
+    rating_change_shares,
     why_unrated,
 )
 from fondaco.server.social import profiles
@@ -202,10 +202,18 @@ def test_the_reason_why_a_match_is_unrated() -> None:
 
 def test_repeated_and_new_opponents_count_less() -> None:
     known = [RatingAndOpponents(), RatingAndOpponents()]
-    assert [match_weights([1, 2], known, {frozenset((1, 2)): met})[0] for met in range(4)] == [1, 1 / 2, 1 / 3, 1 / 4]
-    assert match_weights([1, 2], [RatingAndOpponents(opponents=9), RatingAndOpponents(opponents=4)], {}) == [0.5, 1]
-    assert match_weights([1, 2, 3], [RatingAndOpponents()] * 3, {frozenset((1, 2)): 1}) == [0.75, 0.75, 1]
-    assert match_weights([1, None, None], [RatingAndOpponents()] * 3, {}) == [1, 1, 1]
+    assert [rating_change_shares([1, 2], known, {frozenset((1, 2)): met})[0] for met in range(4)] == [
+        1,
+        1 / 2,
+        1 / 3,
+        1 / 4,
+    ]
+    assert rating_change_shares([1, 2], [RatingAndOpponents(opponents=9), RatingAndOpponents(opponents=4)], {}) == [
+        0.5,
+        1,
+    ]
+    assert rating_change_shares([1, 2, 3], [RatingAndOpponents()] * 3, {frozenset((1, 2)): 1}) == [0.75, 0.75, 1]
+    assert rating_change_shares([1, None, None], [RatingAndOpponents()] * 3, {}) == [1, 1, 1]
 
 
 def test_a_weight_is_a_share_of_the_full_change() -> None:

@@ -300,4 +300,4 @@ async def test_deleting_an_account_deletes_follows_and_invitations(tmp_path: Pat
         assert [row["by"] for row in told["invitations"]] == [ada.id]
         await delete_account_data(store, bea.id)
         assert await follows.followed(store, ada.id, NOBODY, nobody_away) == []
-        assert await invitations.list_invited_users(store, table) == []
+        assert await invitations.list_users_invited_to_table(store, table) == []

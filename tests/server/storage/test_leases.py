@@ -22,7 +22,7 @@ from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import setup
 from fondaco.server.tables import store as table_store
 from fondaco.server.tables.database_table_service import TableService
-from fondaco.server.tables.projections import ClockCard, TableSummary, is_due_soon
+from fondaco.server.tables.projections import ClockCard, TableSummary, needs_attention_soon
 from fondaco.server.tables.state import Chair, initial_state
 from fondaco.server.tables.store import TableStore
 from tests.server.databases import Postgres
@@ -200,12 +200,12 @@ def test_only_bots_and_expiring_clocks_are_urgent() -> None:
         setup.plan_table(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]), User(1, "Ada"))[0]
     )
     state.chairs = [Chair(1, "Ada"), Chair(None, "Bot", "random")]
-    assert not is_due_soon(TableSummary(state, [0], [], None, 0), 5_000)
-    assert is_due_soon(TableSummary(state, [0, 1], [], None, 0), 5_000)
+    assert not needs_attention_soon(TableSummary(state, [0], [], None, 0), 5_000)
+    assert needs_attention_soon(TableSummary(state, [0, 1], [], None, 0), 5_000)
     clocks = [ClockCard(0, 30.0, 40_000), ClockCard(1, 30.0, None)]
-    assert not is_due_soon(TableSummary(state, [0], clocks, None, 0), 30_000)
-    assert is_due_soon(TableSummary(state, [0], clocks, None, 0), 30_001)
-    assert is_due_soon(TableSummary(state, [0], clocks, None, 0), 50_000)
+    assert not needs_attention_soon(TableSummary(state, [0], clocks, None, 0), 30_000)
+    assert needs_attention_soon(TableSummary(state, [0], clocks, None, 0), 30_001)
+    assert needs_attention_soon(TableSummary(state, [0], clocks, None, 0), 50_000)
 
 
 async def test_lost_shards_are_dropped_and_gained_ones_are_scanned(tmp_path: Path) -> None:

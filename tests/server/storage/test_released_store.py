@@ -73,7 +73,10 @@ async def test_finished_match_of_an_earlier_release_can_be_viewed(folder: Path) 
             film = ReplayCheckpoints(table)
             assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
             assert film.scores[-1] == table.state.scores
-            assert game_catalog.board(table.facts.game, table.facts.board.digest).tables == film.at(0).components.tables
+            assert (
+                game_catalog.find_board_facts(table.facts.game, table.facts.board.digest).tables
+                == film.at(0).components.tables
+            )
 
 
 async def test_match_of_an_earlier_release_forks_by_its_rules_and_rematches_by_current_ones(

@@ -62,7 +62,7 @@ def chat(table: Table, text: str, key: str | None = None, snapshot: bool = False
 async def loaded(repository: TableRepository, table_id: str, from_snapshot: bool = True) -> Table:
     stored = await repository.load(table_id, from_snapshot)
     assert stored is not None
-    table = rules_upgrade.restore_table(stored) if from_snapshot else None
+    table = rules_upgrade.restore_from_snapshot(stored) if from_snapshot else None
     return table or rules_upgrade.rebuild_from_log(stored)
 
 

@@ -60,9 +60,9 @@ def why_not_offer(state: State, active: Seat, by: Seat, offer: Propose) -> Refus
         return no("8.2", "ducats_both_ways")
     if not offer.give_goods and not offer.ask_goods:
         return no("8.2", "no_goods")
-    if not has_goods_aboard(state, by, zone, offer.give_goods, offer.give_galleys):
+    if not are_named_goods_aboard(state, by, zone, offer.give_goods, offer.give_galleys):
         return no("8.2", "not_aboard")
-    if not has_goods_aboard(state, to, zone, offer.ask_goods, offer.ask_galleys):
+    if not are_named_goods_aboard(state, to, zone, offer.ask_goods, offer.ask_galleys):
         return no("8.2", "not_aboard_there", to_seat=to)
     if by == active and not may_make_offer(state, to):
         return no("8.7", "no_more_offers", limit=state.options.offers)
@@ -106,7 +106,9 @@ def _with_galleys(offer: Propose) -> Propose:
     )
 
 
-def has_goods_aboard(state: State, who: Seat, zone: Zone, goods: tuple[Good, ...], galleys: tuple[Galley, ...]) -> bool:
+def are_named_goods_aboard(
+    state: State, who: Seat, zone: Zone, goods: tuple[Good, ...], galleys: tuple[Galley, ...]
+) -> bool:
     """Whether every good named lies on the galley named with it, which belongs to the player and is there."""
     if len(goods) != len(galleys):
         return False

@@ -204,7 +204,10 @@ def muster_aids(state: State, now: Decision) -> list[MusterAid]:
     if not isinstance(now, setup.MusterCrews):
         return []
     menu = [action for action in state.components.muster if isinstance(action, Muster)]
-    return [MusterAid(each.first, each.second, setup.capital_sailors(state, each.first, each.second)) for each in menu]
+    return [
+        MusterAid(each.first, each.second, setup.sailors_left_for_capital(state, each.first, each.second))
+        for each in menu
+    ]
 
 
 def has_one_unmoved_galley(state: State, now: Decision) -> bool:

@@ -88,13 +88,13 @@ class MusterCrews(SealedDecision[State, AnyAction], frozen=True):
         return turn.begin_turn_or_end(state)
 
 
-def capital_sailors(state: State, first: int, second: int) -> int:
+def sailors_left_for_capital(state: State, first: int, second: int) -> int:
     """2.4 Sailors who do not go aboard guard the capital."""
     return state.components.figures.start_sailors - first - second
 
 
 def place_sailors(state: State, who: Seat, first: int, second: int) -> None:
-    rest = capital_sailors(state, first, second)
+    rest = sailors_left_for_capital(state, first, second)
     for galley, crew in zip(state.fleet(who), (first, second), strict=True):
         state.crew[galley] = crew
     state.garrison[state.capital(who)] = rest

@@ -19,14 +19,14 @@ def legal_works(state: State, who: Seat, fleet: list[Galley]) -> list[AnyAction]
         stock = state.stock[port]
         if builds and components.enough_for_works[stock | components.produces[port]]:
             menu += legal_constructions(state, who, port)
-        if stock and can_enrol(state, who, port):
+        if stock and can_enrol_for_garrison(state, who, port):
             menu.append(components.enrol[port])
             here = [galley for galley in fleet if state.zone[galley] == port and state.room(galley) > 0]
             menu += [components.enrol_aboard[galley] for galley in here]
     return menu
 
 
-def can_enrol(state: State, who: Seat, port: Zone) -> bool:
+def can_enrol_for_garrison(state: State, who: Seat, port: Zone) -> bool:
     """6.6, 6.7 Whether a sailor can be enrolled in an own port for its garrison."""
     return state.recruits(port) > 0 and state.ducats[who] >= state.components.figures.sailor_price
 

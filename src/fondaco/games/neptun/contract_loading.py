@@ -69,9 +69,9 @@ def end_turn(state: State) -> Decision:
     state.rowing = [NOT_THERE] * state.players
     state.tell("neptun.order", seats=state.order[:])
     if state.turn == state.components.figures.turns:
-        discard_leftover_contract(state)
+        discard_untaken_contract(state)
         return oars.begin_voyages(state)
-    keep_leftover_contract(state)
+    carry_over_untaken_contract(state)
     return contracts.begin_turn(state)
 
 
@@ -81,7 +81,7 @@ def turn_order_by_oars(state: State) -> list[Seat]:
     return sorted(last_first, key=state.rowing.__getitem__)
 
 
-def keep_leftover_contract(state: State) -> None:
+def carry_over_untaken_contract(state: State) -> None:
     """5.6, 5.7 It becomes the first column, open: with one gold more if it lay open already."""
     column = state.untaken()
     was_open = column < state.turned
@@ -92,7 +92,7 @@ def keep_leftover_contract(state: State) -> None:
     state.tell("neptun.leftover", city=city, good=good, oar=oar, gold=state.row_gold, reveals=not was_open)
 
 
-def discard_leftover_contract(state: State) -> None:
+def discard_untaken_contract(state: State) -> None:
     """5.8 The last leftover of the round goes, and gold on it back to the bank."""
     city, good, oar = take_column_cards(state, state.untaken())
     state.city_discards.append(city)

@@ -71,7 +71,7 @@ def list_voyage_paths(state: State, now: Decision, seat: Seat | None) -> list[Vo
     return [VoyagePath(port, ways[port]) for port in sorted(ways)]
 
 
-def ports_losing_active_marker(state: State, now: Decision, seat: Seat | None) -> list[Port]:
+def ports_where_marker_is_lost(state: State, now: Decision, seat: Seat | None) -> list[Port]:
     """8.8 For the player who chooses where the ship stops: the ports where the active marker would be lost."""
     if not isinstance(now, Voyage | Compass) or now.who != seat or state.active[now.who] == NO_MARKER:
         return []

@@ -29,14 +29,14 @@ def resolve_next_doge_card(state: State) -> Decision:
 
 def advance_track_pawn(state: State, spaces: int) -> bool:
     """11.2, 11.5 The white pawn goes on, not beyond the end; does it reach or pass a scoring space?"""
-    passed = reaches_scoring(state, spaces)
+    passed = pawn_reaches_scoring(state, spaces)
     state.track = min(state.track + spaces, state.components.track_end(state.players))
     if spaces:
         state.tell("serenissima.track", space=state.track)
     return passed
 
 
-def reaches_scoring(state: State, spaces: int) -> bool:
+def pawn_reaches_scoring(state: State, spaces: int) -> bool:
     """11.5 Would the white pawn, so many spaces further, reach or pass a scoring space?"""
     return any(0 < space - state.track <= spaces for space in state.components.scoring_spaces(state.players))
 

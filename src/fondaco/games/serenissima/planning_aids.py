@@ -74,7 +74,7 @@ class FightAid(msgspec.Struct, frozen=True):
     percent: Annotated[int, amount("percent", 0, 100)]
 
 
-class Prices(msgspec.Struct, frozen=True):
+class PurchasePrices(msgspec.Struct, frozen=True):
     """4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor. What a cube
     costs is paid to `to_seat`, or to the bank, which is -1."""
 
@@ -213,15 +213,15 @@ def fight_aid(state: State, fight: Fight, target: Galley, before: bool = False) 
     return FightAid(target, fight.strength(state), others, fort, most, round(100 * chance))
 
 
-def purchase_prices(state: State, now: Decision | None) -> Prices | None:
+def purchase_prices(state: State, now: Decision | None) -> PurchasePrices | None:
     numbers = state.components.numbers
     if isinstance(now, loading.Loading):
-        return Prices(cube=loading.cube_price(state, now), to_seat=loading.cube_seller(state, now))
+        return PurchasePrices(cube=loading.cube_price(state, now), to_seat=loading.cube_seller(state, now))
     if isinstance(now, Investment):
         building = {"fort": numbers.cost_fort, "basilica": numbers.cost_basilica}
-        return Prices(sailor=numbers.cost_sailor, galley=galley_price(state, now.who), **building)
+        return PurchasePrices(sailor=numbers.cost_sailor, galley=galley_price(state, now.who), **building)
     if isinstance(now, SpecialInvestment):
-        return Prices(sailor=numbers.cost_sailor, galley=galley_price(state, now.who))
+        return PurchasePrices(sailor=numbers.cost_sailor, galley=galley_price(state, now.who))
     return None
 
 

@@ -119,7 +119,7 @@ class View(msgspec.Struct, frozen=True):
     blockade: Annotated[planning_aids.BlockadeAid | None, AID]
     courses: Annotated[list[planning_aids.CourseAid], by("zone"), AID]
     sales: Annotated[list[planning_aids.SaleAid], by("good"), AID]
-    prices: Annotated[planning_aids.Prices | None, AID]
+    prices: Annotated[planning_aids.PurchasePrices | None, AID]
     hires: Annotated[list[planning_aids.HireAid], by("port", "galley"), AID]
     numbers: Annotated[list[planning_aids.NumberAid], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
@@ -134,7 +134,7 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     numbers, over = state.components.numbers, isinstance(now, Over)
     hidden = {state.components.cards[card].advance for card in state.pile} if aids else ()
-    scores = [doge_cards.reaches_scoring(state, spaces) for spaces in hidden]
+    scores = [doge_cards.pawn_reaches_scoring(state, spaces) for spaces in hidden]
     asked = now if aids and seat in now.waiting(state) else None
     return View(
         round=state.round,

@@ -7,7 +7,7 @@ from fondaco.server.base.user import User
 from fondaco.server.web.call import Call
 
 
-class OwnAccount:
+class OwnAccountService:
     """The user as they see themselves."""
 
     def me(self, call: Call, person: User) -> Me:

@@ -21,5 +21,5 @@ class Error(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def translate_error(lang: str, refusal: Refused) -> Error:
     """Return an error in a language."""
-    reason = i18n.speaker(lang).say(refusal.key, refusal.args_said)
+    reason = i18n.get_translator(lang).say(refusal.key, refusal.args_said)
     return Error(refusal.error, reason, refusal.rule, refusal.key, refusal.args_said)

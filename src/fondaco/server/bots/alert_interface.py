@@ -11,7 +11,7 @@ from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.state import Chair, TableFacts
 
 
-class TurnAlerts(Protocol):
+class TurnAlertInterface(Protocol):
     """Alerts for players whose answer a table waits for."""
 
     def look(self, facts: TableFacts, chairs: list[Chair], waiting: list[Seat]) -> None: ...

@@ -36,7 +36,7 @@ class ListedTable(NamedTuple):
     reputations: Json | None
 
 
-class PublicTables(NamedTuple):
+class PublicTableLists(NamedTuple):
     """The tables that everybody sees: open ones, and running ones that allow spectators."""
 
     open: list[ListedTable]
@@ -46,7 +46,7 @@ class PublicTables(NamedTuple):
 class LobbyFeed(LobbyView):
     def __init__(self, tables: TableService) -> None:
         self.tables = tables
-        self.known = PublicTables([], [])
+        self.known = PublicTableLists([], [])
         self.moves = -1
         self.looked = 0.0
         self.looking: asyncio.Task[None] | None = None
@@ -64,7 +64,7 @@ class LobbyFeed(LobbyView):
         """Return the current lobby for a request."""
         return await self._seen(await self._public(), person)
 
-    async def _seen(self, public: PublicTables, person: UserId | None) -> bytes:
+    async def _seen(self, public: PublicTableLists, person: UserId | None) -> bytes:
         """Encode a `Lobby` for a person, without tables of people they have blocked or are blocked by."""
         store, away = self.tables.store, self.tables.online.away
         strangers = await blocks.users_separated_by_blocks(store, person)
@@ -104,7 +104,7 @@ class LobbyFeed(LobbyView):
         finally:
             self.looking = None
 
-    async def _public(self) -> PublicTables:
+    async def _public(self) -> PublicTableLists:
         store, factor = self.tables.store, self.tables.settings.limits
         waiting = await store.public_briefs("open", MOST, factor)
         running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
@@ -118,4 +118,4 @@ class LobbyFeed(LobbyView):
 
         played = [(listed_table_card(*each, None, self.tables.online.away), each) for each in running]
         played.sort(key=lambda each: -each[0].moved_at)  # by the date shown: the order reveals no more than the cards
-        return PublicTables([listed(*each) for each in waiting], [listed(*each) for _, each in played])
+        return PublicTableLists([listed(*each) for each in waiting], [listed(*each) for _, each in played])

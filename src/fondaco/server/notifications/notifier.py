@@ -335,7 +335,7 @@ class Notifier:
         return self._say(ways, "fondaco.alert.table", game=title, others=self._name(ways, invitation.name))
 
     def _say(self, ways: AlertChannels, key: str, **args: object) -> str:
-        return i18n.speaker(ways.lang or i18n.DEFAULT).say(key, args)
+        return i18n.get_translator(ways.lang or i18n.DEFAULT).say(key, args)
 
     def _name(self, ways: AlertChannels, name: str) -> str:
         return translate_name(ways.lang or i18n.DEFAULT, name)

@@ -32,12 +32,12 @@ from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.bots.tasks import BotAnswer, bot_seed, list_human_seats, serialize_seat
 from fondaco.server.offline.key_value_store import KeyValueRepository, KeyValueStore
-from fondaco.server.offline.people import OfflineAccount, OfflineExport, OfflinePeople
+from fondaco.server.offline.people import OfflineAccountService, OfflineExport, OfflinePeople
 from fondaco.server.offline.stores import KeyValueCourses, KeyValueNotes, KeyValueOrders, KeyValuePuzzles, OfflineLobby
 from fondaco.server.storage.bus import OrdersChanged, TableChanged
 from fondaco.server.tables import commands, projections
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.core.interfaces import FileReader, HostRules
+from fondaco.server.tables.core.interfaces import FileReader, TableOpeningChecks
 from fondaco.server.tables.core.loaded_table import TableSubscriber
 from fondaco.server.tables.core.online_users import OnlineUsers
 from fondaco.server.tables.core.service import BaseTableService
@@ -86,7 +86,7 @@ class BotWorker:
         return found
 
 
-class NetworkFiles(HostRules):
+class NetworkFiles(TableOpeningChecks):
     """Downloads the neural network of a bot before the bot plays; once per file."""
 
     def __init__(self, bring: Bring) -> None:
@@ -124,7 +124,7 @@ class OfflineServer:
             self.puzzles,
             self.networks,
             self.lobby,
-            OfflineAccount(self.people, self.tables, self.repository),
+            OfflineAccountService(self.people, self.tables, self.repository),
             OfflineExport(self.repository),
             KeyValueNotes(self.repository, self.people),
             FileReader(),

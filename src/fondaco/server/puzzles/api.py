@@ -10,7 +10,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.puzzles import session
 from fondaco.server.puzzles.interfaces import PuzzleStore
-from fondaco.server.puzzles.session import PosedPuzzle, Puzzles, Verdict
+from fondaco.server.puzzles.session import PosedPuzzle, PuzzleOverview, Verdict
 from fondaco.server.tables import commands, error_messages, schemas
 from fondaco.server.tables.schemas import ActionCheck
 from fondaco.server.web.call import Call
@@ -33,7 +33,7 @@ async def load_puzzle_position(call: Call, name: str) -> tuple[PuzzleWithMatch, 
 
 
 @get("/puzzles", summary="List all puzzles")
-async def list_puzzles(call: Call) -> Puzzles:
+async def list_puzzles(call: Call) -> PuzzleOverview:
     person = await call.visitor()
     await call.spend("read", person)
     tried = await call[PuzzleStore].attempts(None if person is None else person.id)
@@ -50,7 +50,7 @@ async def puzzle(call: Call, puzzle: str) -> PosedPuzzle:
 
 
 @post("/puzzles/{puzzle:str}/ask", status=200, errors=ERRORS, summary="Check an answer without giving it")
-async def check_puzzle_action(call: Call, puzzle: str, data: schemas.PuzzleAnswerBody) -> ActionCheck:
+async def check_puzzle_action_legal(call: Call, puzzle: str, data: schemas.PuzzleAnswerBody) -> ActionCheck:
     person = await call.person()
     await call.spend("act", person)
     posed, match = await load_puzzle_position(call, puzzle)
@@ -72,4 +72,4 @@ async def answer_puzzle(call: Call, puzzle: str, data: schemas.PuzzleAnswerBody)
     return session.verdict(posed, match, person, await call[PuzzleStore].attempts(person.id), now())
 
 
-ROUTES: Routes = [list_puzzles, puzzle, check_puzzle_action, answer_puzzle]
+ROUTES: Routes = [list_puzzles, puzzle, check_puzzle_action_legal, answer_puzzle]

@@ -65,7 +65,7 @@ class PuzzleCard(msgspec.Struct, frozen=True):
     solved: bool | None
 
 
-class Puzzles(msgspec.Struct, frozen=True):
+class PuzzleOverview(msgspec.Struct, frozen=True):
     """All puzzles, the one of today, and your puzzle rating."""
 
     today: str | None
@@ -73,7 +73,7 @@ class Puzzles(msgspec.Struct, frozen=True):
     you: Solver
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class RatedPuzzleAnswer(msgspec.Struct, frozen=True):
     """An answer, its loss against the best one in points, and what makes the difference."""
 
     action: JsonObject
@@ -90,7 +90,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     solved: bool
     answer: JsonObject
-    answers: list[Weighed]
+    answers: list[RatedPuzzleAnswer]
     gain: int
     you: Solver
     after: News
@@ -152,10 +152,10 @@ def puzzle_card(posed: PuzzleWithMatch, ratings: Mapping[str, Rating], solved: M
 
 def make_puzzle_overview(
     shelf: Sequence[PuzzleWithMatch], ratings: Mapping[str, Rating], tried: Sequence[PuzzleAttempt], at: int
-) -> Puzzles:
+) -> PuzzleOverview:
     solved = {each.puzzle: each.solved for each in tried}
     cards = [puzzle_card(each, ratings, solved) for each in shelf]
-    return Puzzles(daily_puzzle_id([each.id for each in shelf], at), cards, solver_stats(tried, at))
+    return PuzzleOverview(daily_puzzle_id([each.id for each in shelf], at), cards, solver_stats(tried, at))
 
 
 def pose_puzzle(
@@ -181,8 +181,8 @@ def verdict(posed: PuzzleWithMatch, match: Match, person: User, tried: Sequence[
     after = match.clone()
     after.play(puzzle.seat, fondaco.action(posed.game, right[0]))
     answers = [
-        *[Weighed(each, 0.0, second.why) for each in right],
-        *[Weighed(each.action, each.behind, each.why) for each in puzzle.others],
+        *[RatedPuzzleAnswer(each, 0.0, second.why) for each in right],
+        *[RatedPuzzleAnswer(each.action, each.behind, each.why) for each in puzzle.others],
     ]
     told = news(make_puzzle_table(posed, after, person), person, at, answered=True)
     return Verdict(own.solved, own.answer, answers, rating_points(own.gain), solver_stats(tried, at), told)

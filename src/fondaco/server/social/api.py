@@ -87,7 +87,7 @@ async def invite_user(request: Asking, context: Context, table_id: str, data: In
         raise Conflict("fondaco.error.too_many_invitations")
     await context[Bus].publish(OrdersChanged(table_id))
     await context[Bus].publish(UserChanged(person.id))
-    return await invitations.list_invited_users(context[TableService].store, table_id)
+    return await invitations.list_users_invited_to_table(context[TableService].store, table_id)
 
 
 @get(
@@ -100,7 +100,7 @@ async def list_invited_users(request: Asking, context: Context, table_id: str) -
     await context.spend("read", request, asks)
     if not (await visible_table(HttpCall(request, context), table_id, asks)).seats_of(asks.id):
         raise NotAllowed("fondaco.error.not_at_table")
-    return await invitations.list_invited_users(context[TableService].store, table_id)
+    return await invitations.list_users_invited_to_table(context[TableService].store, table_id)
 
 
 @delete("/tables/{table_id:str}/invitation", responses=error_responses(404), summary="Decline an invitation")

@@ -52,7 +52,7 @@ async def store_invitation(store: Database, table_id: str, person: UserId, by: U
     return await store.run_transaction(job)
 
 
-async def list_invited_users(store: Database, table_id: str) -> list[InvitedUser]:
+async def list_users_invited_to_table(store: Database, table_id: str) -> list[InvitedUser]:
     """Return the people who were invited to a table and do not sit there."""
     query = (
         sa.select(users.c.id, users.c.name, invitations.c.declined)

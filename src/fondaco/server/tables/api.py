@@ -12,7 +12,7 @@ from fondaco.server.base.names import clean_name
 from fondaco.server.base.people_queries import People
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events, schemas, setup, transfer
-from fondaco.server.tables.core.interfaces import FileReader, HostRules
+from fondaco.server.tables.core.interfaces import FileReader, TableOpeningChecks
 from fondaco.server.tables.core.repository import CodeTaken
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.events import AnyEvent
@@ -35,7 +35,7 @@ async def store_planned_table(
     """Store a new table; if its table code is in use, try again with new ids."""
     facts = setup.with_seed_unless_fork(facts, seed or call.settings.seed)
     for line in first:
-        await call[HostRules].prepare_bot(line.strength if isinstance(line, events.Sit) else None, facts)
+        await call[TableOpeningChecks].prepare_bot(line.strength if isinstance(line, events.Sit) else None, facts)
     for _ in range(5):
         try:
             return await call[BaseTableService].open_table(facts, first, identify_opener(call, person))
@@ -154,7 +154,7 @@ async def change_settings(call: Call, table_id: str, data: setup.NewSettings) ->
     await call.spend("say", person)
     bots, service = AllowedBots.of(call.settings), call[BaseTableService]
     if data.public is True and not (await service.look(table_id)).facts.public:
-        await call[HostRules].check_may_publish(identify_opener(call, person))
+        await call[TableOpeningChecks].check_may_publish(identify_opener(call, person))
 
     def plan(table: Table, person: User) -> commands.Plan:
         commands.check_host(table, person.id)
@@ -176,7 +176,7 @@ async def put_bot(call: Call, table_id: str, seat: int, data: schemas.SeatBotBod
     await call.spend("say", person)
     facts = (await call[BaseTableService].look(table_id)).facts
     strength = None if data.strength is None else AllowedBots.of(call.settings).check(data.strength, facts.game)
-    await call[HostRules].prepare_bot(strength, facts)
+    await call[TableOpeningChecks].prepare_bot(strength, facts)
     name = clean_name(data.name) if data.name else None
     if name is not None:
         await call[People].check_name_free(person, name)

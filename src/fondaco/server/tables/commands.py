@@ -248,7 +248,7 @@ def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
     if not chair.time_outs:
         return Plan([events.TimeOut(seat)])
     if alive and not chair.presence:
-        return Plan([events.AskPresence(seat)])
+        return Plan([events.AskStillThere(seat)])
     return Plan([events.TimeOut(seat), *plan_absent_stand_in(table, seat).lines])
 
 

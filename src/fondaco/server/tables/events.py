@@ -127,7 +127,7 @@ class TimeOut(Event, frozen=True):
     counts: bool = True
 
 
-class AskPresence(Event, frozen=True):
+class AskStillThere(Event, frozen=True, tag="ask_presence"):
     """A clock has run out: before a bot takes the seat, its player is asked "Still there?" and has some more time."""
 
     seat: Seat
@@ -253,7 +253,7 @@ AnyEvent = (
     | AskUndo
     | Consent
     | TimeOut
-    | AskPresence
+    | AskStillThere
     | ConfirmPresence
     | StandIn
     | Return

@@ -145,7 +145,7 @@ def find_game_facts(name: str, bots: AllowedBots = OURS) -> GameFacts:
     raise NotFound("fondaco.error.no_game")
 
 
-def board(name: str, digest: str) -> BoardFacts:
+def find_board_facts(name: str, digest: str) -> BoardFacts:
     """Return a board by its digest: any edition of the standard board, or a custom board in use."""
     components = all_games()[name].known_components(digest) if name in all_games() else None
     if components is None:

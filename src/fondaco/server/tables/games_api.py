@@ -24,7 +24,7 @@ async def game_facts(call: Call, game: str) -> GameFacts:
 
 @get("/games/{game:str}/boards/{digest:str}", errors=(404,), cached=True, summary="Get a board by its digest")
 async def board_facts(call: Call, game: str, digest: str) -> BoardFacts:
-    return game_catalog.board(game, digest)
+    return game_catalog.find_board_facts(game, digest)
 
 
 @get(

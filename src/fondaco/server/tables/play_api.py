@@ -15,8 +15,16 @@ from fondaco.server.storage.bus import OrdersChanged
 from fondaco.server.tables import commands, error_messages, schemas
 from fondaco.server.tables.core.interfaces import NoteStore, OrderStore
 from fondaco.server.tables.core.service import BaseTableService
-from fondaco.server.tables.error_messages import order_card
-from fondaco.server.tables.schemas import ActionCheck, Done, Notes, OrderCard, SeatFile, TableError, UpcomingQuestion
+from fondaco.server.tables.error_messages import make_standing_order_card
+from fondaco.server.tables.schemas import (
+    ActionCheck,
+    Done,
+    Notes,
+    SeatFile,
+    StandingOrderCard,
+    TableError,
+    UpcomingQuestion,
+)
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.standing_orders import NewOrder, Order, upcoming_questions
 from fondaco.server.tables.table import Table
@@ -278,12 +286,12 @@ async def list_own_active_orders(call: Call, table_id: str, person: User) -> lis
 
 
 @get("/tables/{table_id:str}/standing-orders", errors=(404,), conflict=TableError, summary="List your standing orders")
-async def list_orders(call: Call, table_id: str) -> list[OrderCard]:
+async def list_orders(call: Call, table_id: str) -> list[StandingOrderCard]:
     person = await call.person()
     await call.spend("read", person)
     given = await list_own_active_orders(call, table_id, person)
     lang, table = call.lang(person), await call[BaseTableService].look(table_id)
-    return [order_card(lang, table, order) for order in given]
+    return [make_standing_order_card(lang, table, order) for order in given]
 
 
 @post(
@@ -292,7 +300,7 @@ async def list_orders(call: Call, table_id: str) -> list[OrderCard]:
     conflict=TableError,
     summary="Give a standing order",
 )
-async def give_order(call: Call, table_id: str, data: NewOrder) -> OrderCard:
+async def give_order(call: Call, table_id: str, data: NewOrder) -> StandingOrderCard:
     person = await call.person()
     await call.spend("say", person)
     given = await list_own_active_orders(call, table_id, person)
@@ -304,7 +312,7 @@ async def give_order(call: Call, table_id: str, data: NewOrder) -> OrderCard:
         data.check(table, given)
         order = await call[OrderStore].add(table, person.id, data)
         await call[BaseTableService].bus.publish(OrdersChanged(table_id))
-    return order_card(call.lang(person), table, order)
+    return make_standing_order_card(call.lang(person), table, order)
 
 
 @get(

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core.decision import Seat
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.server.base.user import UserId
@@ -175,7 +175,7 @@ class SeatView(msgspec.Struct, frozen=True):
     options: list[JsonObject]
     rule: str
     log_from: int
-    log: list[Entry[Any]]
+    log: list[MatchLogEntry[Any]]
     may: Permissions
 
 
@@ -215,7 +215,7 @@ def brief(table: Table) -> TableSummary:
     return TableSummary(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
 
 
-def is_due_soon(known: TableSummary, now: int) -> bool:
+def needs_attention_soon(known: TableSummary, now: int) -> bool:
     """Whether a bot must answer or a clock runs out within seconds."""
     soon = now + SECONDS
     return any(known.state.chairs[seat].driven for seat in known.waiting) or any(

@@ -20,7 +20,7 @@ SHOWN: dict[type[Event], tuple[str, ...]] = {
     events.AskUndo: ("seat", "to_line"),
     events.Consent: ("seat", "yes"),
     events.TimeOut: ("seat",),
-    events.AskPresence: ("seat",),
+    events.AskStillThere: ("seat",),
     events.ConfirmPresence: ("seat",),
     events.StandIn: ("seat", "strength", "absent"),
     events.Return: ("seat",),

@@ -54,7 +54,7 @@ def check_entry_numbers(stored: StoredTable) -> None:
         raise DamagedData("the book has gaps")
 
 
-def restore_table(stored: StoredTable) -> Table | None:
+def restore_from_snapshot(stored: StoredTable) -> Table | None:
     """Return the table from its snapshot and later entries; `None` if it is not in current notation."""
     check_entry_numbers(stored)
     if stored.match is None and stored.state is not None and stored.state.words is not None:
@@ -160,7 +160,7 @@ def log_differences(table: Table) -> list[str]:
 def snapshot_differences(table: Table, kept: StoredTable) -> list[str]:
     """Return how the replayed match differs from its snapshot."""
     try:
-        other = restore_table(kept)
+        other = restore_from_snapshot(kept)
     except DamagedData as damage:
         return [f"its snapshot cannot be read: {damage.why}"]
     if other is None or other.match is None or table.match is None:

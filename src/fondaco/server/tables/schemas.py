@@ -129,7 +129,7 @@ class SeatFile(msgspec.Struct, frozen=True):
     match: str
 
 
-class OrderCard(msgspec.Struct, frozen=True):
+class StandingOrderCard(msgspec.Struct, frozen=True):
     number: int
     seat: int
     do: str

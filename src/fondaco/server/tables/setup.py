@@ -17,7 +17,7 @@ from fondaco.bots.search import Budget
 from fondaco.core.board_file import BadBoard, parse_board_tables
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Seat
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import BoardName
 from fondaco.games import game
@@ -485,7 +485,7 @@ def plan_fork(
     return facts, [*written, *copy_match_events(table.log[: line + 1])]
 
 
-def copy_match_events(log: Sequence[Entry]) -> list[AnyEvent]:
+def copy_match_events(log: Sequence[MatchLogEntry]) -> list[AnyEvent]:
     """Return the events that write a match into another table's log."""
     written: list[AnyEvent] = []
     for entry in log:

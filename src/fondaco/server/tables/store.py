@@ -16,7 +16,7 @@ from fondaco.server.storage.bus import TableChanged
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, T, notify_on_commit
 from fondaco.server.tables import archive_codec
-from fondaco.server.tables.core.interfaces import HostRules
+from fondaco.server.tables.core.interfaces import TableOpeningChecks
 from fondaco.server.tables.core.repository import CodeTaken, Notice, Opener, Snapshot, TableWrite
 from fondaco.server.tables.events import ChangeSettings, End, GuestSignedIn, LogEntry, decode_event
 from fondaco.server.tables.open_table_limits import check_open_tables, select_listed_tables
@@ -87,7 +87,7 @@ class TableRows(NamedTuple):
             return StoredTable(_facts(self.facts), _state(self.kept.state), match, written)
 
 
-class TableStore(Database, HostRules):
+class TableStore(Database, TableOpeningChecks):
     """The database with all queries about tables."""
 
     def record_result(self, connection: sa.Connection, facts: TableFacts, state: TableState, at: int) -> None:

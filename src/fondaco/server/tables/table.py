@@ -9,7 +9,7 @@ import msgspec
 
 import fondaco
 from fondaco.core.decision import NO_ONE, Action, Seat
-from fondaco.core.events import TURN, Entry, Event
+from fondaco.core.events import TURN, Event, MatchLogEntry
 from fondaco.core.shared_mechanics import OfferBook
 from fondaco.games import game
 from fondaco.server.base.names import STRUCK
@@ -53,7 +53,7 @@ def changed_entry_numbers(marks: Sequence[LogMark]) -> list[int]:
     return [line for each in lines if len(each) > 1 for line in each]
 
 
-def covering_entries_by_place(log: Sequence[Entry]) -> dict[str, int]:
+def covering_entries_by_place(log: Sequence[MatchLogEntry]) -> dict[str, int]:
     return {place: entry.seq for entry in log for event in entry.events for place in event.covers()}
 
 
@@ -126,7 +126,7 @@ class Table:
         return self.state.seq
 
     @property
-    def log(self) -> list[Entry]:
+    def log(self) -> list[MatchLogEntry]:
         return (self.match.log or []) if self.match else []
 
     @property
@@ -292,7 +292,7 @@ class Table:
                 state.chairs[line.seat].time_outs += line.counts
                 state.chairs[line.seat].prompted = True
                 self._run_clocks(written)
-            case events.AskPresence() | events.ConfirmPresence():
+            case events.AskStillThere() | events.ConfirmPresence():
                 self._presence(line, written)
             case events.StandIn():
                 state.chairs[line.seat].stand_in, state.chairs[line.seat].absent = line.strength, line.absent
@@ -399,7 +399,7 @@ class Table:
             self.state.chairs[seat].prompted = False
         self._run_clocks(written, line.seat, arrived, line.seat)
 
-    def _keep(self, before: fondaco.Match, entry: Entry) -> None:
+    def _keep(self, before: fondaco.Match, entry: MatchLogEntry) -> None:
         """Keep positions to which a seat may return by itself; others are replayed from the opening if needed."""
         if entry.reveals or (before.log and before.log[-1].seat != entry.seat):
             self.positions = []
@@ -495,7 +495,7 @@ class Table:
         chair.asked_at, chair.runs_from = at, at if chair.paused else None
         chair.vacation_from, chair.paused = None, False
 
-    def _presence(self, line: events.AskPresence | events.ConfirmPresence, written: LogEntry) -> None:
+    def _presence(self, line: events.AskStillThere | events.ConfirmPresence, written: LogEntry) -> None:
         """Give a player more time, from the question "Still there?" on and again from the answer to it."""
         chair = self.state.chairs[line.seat]
         if isinstance(line, events.ConfirmPresence):

@@ -191,7 +191,9 @@ def round_table_card(sitting: RoundTable) -> RoundTableCard:
     return RoundTableCard(kind, sitting.entrants, sitting.table, result.places, result.scores, points, result.left)
 
 
-def may(kept: StoredTournament, person: User | None, hosting: bool, plays_on: bool) -> TournamentPermissions:
+def make_permissions(
+    kept: StoredTournament, person: User | None, hosting: bool, plays_on: bool
+) -> TournamentPermissions:
     own = None if person is None else person.id
     waits, goes_on = kept.stage == "open", kept.stage in ("open", "playing")
     entered = any(own is not None and each.person == own and not each.out for each in kept.entrants)
@@ -230,7 +232,7 @@ def make_tournament_state(kept: StoredTournament, person: User | None, hosting: 
         running[0].table if running else None,
         waits,
         hosting,
-        may(kept, person, hosting, waits),
+        make_permissions(kept, person, hosting, waits),
     )
 
 

@@ -76,7 +76,7 @@ def http_error_response(request: AnyRequest, error: HTTPException) -> Response[E
     context: Context = request.app.state.context
     word = WORDS.get(error.status_code, "malformed")
     message, args = _invalid_field(error) if word == "malformed" else (word, {"why": error.detail[:500]})
-    reason = i18n.speaker(context.lang(request, None)).say(f"fondaco.error.{message}", args)
+    reason = i18n.get_translator(context.lang(request, None)).say(f"fondaco.error.{message}", args)
     said = Error(word, reason, key=f"fondaco.error.{message}", args=args)
     return Response(said, status_code=error.status_code, headers=error.headers or {}, media_type="application/json")
 
@@ -103,5 +103,5 @@ def server_error_response(request: AnyRequest, error: Exception) -> Response[Err
     """Log an unexpected exception and return 500 without any details."""
     log.exception("request failed", extra={"path": request.scope["path"]}, exc_info=error)
     context: Context = request.app.state.context
-    reason = i18n.speaker(context.lang(request, None)).say("fondaco.error.server_error", {})
+    reason = i18n.get_translator(context.lang(request, None)).say("fondaco.error.server_error", {})
     return Response(Error("server_error", reason), status_code=500, media_type="application/json")

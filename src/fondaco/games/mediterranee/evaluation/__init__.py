@@ -63,7 +63,7 @@ class Evaluation:
             case setup.MusterCrews():
                 return actions.Muster(3, 3)
             case turn.Bidding():
-                return business.choose_bid(state, seat, dice)
+                return business.choose_turn_order_bid(state, seat, dice)
             case turn.ChoosePlace():
                 return legal_actions(match, seat)[0]
             case Business():
@@ -95,14 +95,14 @@ class Evaluation:
         return None
 
     def prices(self, match: Match, number: int) -> list[int]:
-        return business.higher_prices_for_offer(pending_offer_decision(match).offer)
+        return business.higher_prices_for_offer(require_offer_decision(match).offer)
 
     def reprice(self, match: Match, number: int, ducats: int) -> None:
-        now = pending_offer_decision(match)
+        now = require_offer_decision(match)
         match.ask(structs.replace(now, offer=business.offer_at_price(now.offer, ducats)))
 
 
-def pending_offer_decision(match: Match) -> barter.FirstOffer | barter.CounterAnswer:
+def require_offer_decision(match: Match) -> barter.FirstOffer | barter.CounterAnswer:
     """8.3 The one offer that is waiting for an answer."""
     assert isinstance(match.decision, barter.FirstOffer | barter.CounterAnswer)
     return match.decision

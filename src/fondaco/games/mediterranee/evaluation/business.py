@@ -20,7 +20,7 @@ UNTHINKABLE = 2000  # ducats more than were offered
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
 
 
-def choose_bid(state: State, who: Seat, dice: random.Random) -> Action:
+def choose_turn_order_bid(state: State, who: Seat, dice: random.Random) -> Action:
     """Going first is worth a little, now and then."""
     return actions.Bid(100 if state.ducats[who] >= 600 and dice.random() < 0.4 else 0)
 
@@ -45,11 +45,11 @@ def choose_crew_transfer(chart: PositionEvaluator) -> Action | None:
         if state.crew[galley] < weights.crew and state.room(galley) > 0 and state.flag[port] == who:
             if state.garrison[port] > chart.guard(port) and not transfers.is_transfer_limit_reached(state):
                 return actions.SailorAboard(galley)
-            if shipyard.can_enrol(state, who, port):
+            if shipyard.can_enrol_for_garrison(state, who, port):
                 return actions.EnrolAboard(galley)
     for port in state.components.ports:
         bare = state.flag[port] == who and state.garrison[port] < chart.guard(port)
-        if bare and shipyard.can_enrol(state, who, port):
+        if bare and shipyard.can_enrol_for_garrison(state, who, port):
             return actions.Enrol(port)
     return None
 

@@ -44,12 +44,12 @@ def best_purchase(chart: PositionEvaluator, menu: list[Action]) -> Action:
     """The purchase with the best margin, or none."""
     ahead = [purchase for purchase in menu if isinstance(purchase, actions.Commission)]
     chosen = [purchase for purchase in menu if not isinstance(purchase, actions.Commission)]
-    chosen += keep_one_commission(chart.state, ahead)
+    chosen += pick_next_galley_number(chart.state, ahead)
     best: Action = max(chosen, key=lambda purchase: purchase_margin(chart, purchase))  # type: ignore[arg-type]
     return best if purchase_margin(chart, best) > 0 else DONE  # type: ignore[arg-type]
 
 
-def keep_one_commission(state: State, numbers: list[actions.Commission]) -> list[Action]:
+def pick_next_galley_number(state: State, numbers: list[actions.Commission]) -> list[Action]:
     """The first number still to come this round, so that the galley acts at once."""
     later: list[Action] = [purchase for purchase in numbers if purchase.galley > state.pawn]
     return (later or list(numbers))[:1]

@@ -97,7 +97,7 @@ export interface View {
   blockade: BlockadeAid | null;
   courses: CourseAid[];
   sales: SaleAid[];
-  prices: Prices | null;
+  prices: PurchasePrices | null;
   hires: HireAid[];
   numbers: NumberAid[];
   next_galleys: number[];
@@ -203,9 +203,9 @@ export interface SaleAid {
  *     costs is paid to `to_seat`, or to the bank, which is -1.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Prices".
+ * via the `definition` "PurchasePrices".
  */
-export interface Prices {
+export interface PurchasePrices {
   cube?: number | null;
   to_seat?: number;
   sailor?: number | null;

@@ -34,7 +34,7 @@ class FileReader:
         return transfer.imported_table_from_file(file, person, bots)
 
 
-class HostRules:
+class TableOpeningChecks:
     """What a host checks before tables are opened or bots seated; here nothing."""
 
     async def check_may_publish(self, opener: Opener) -> None:

@@ -153,7 +153,7 @@ class PackedTable(NamedTuple):
     def table(self) -> Table | None:
         """Decompress the table; `None` if it is of an older rules version."""
         state, match = _unpacked(zlib.decompress(self.squeezed))
-        return rules_upgrade.restore_table(rules_upgrade.StoredTable(self.facts, state, match, []))
+        return rules_upgrade.restore_from_snapshot(rules_upgrade.StoredTable(self.facts, state, match, []))
 
 
 _unpacked = msgspec.json.Decoder(tuple[TableState, str]).decode

@@ -130,7 +130,7 @@ class BaseTableService:
         """Load a table from its snapshot, or from its log if the snapshot is damaged or of older rules."""
         try:
             stored = await self.store.load(table_id)
-            table = None if stored is None else rules_upgrade.restore_table(stored)
+            table = None if stored is None else rules_upgrade.restore_from_snapshot(stored)
         except DamagedData as damage:
             log.error("damaged snapshot, rebuilding the table", extra={"table": table_id, "why": damage.why})
             table = await self._from_book(table_id)
@@ -271,7 +271,9 @@ class BaseTableService:
         after, written = apply_plan.apply_plan_to_copy(table, planned, now(), by, key)
         snapshot = Snapshot.of(after) if apply_plan.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
-        message = TableChanged(loaded.id, after.seq, projections.is_due_soon(cache.brief, after.state.moved_at))
+        message = TableChanged(
+            loaded.id, after.seq, projections.needs_attention_soon(cache.brief, after.state.moved_at)
+        )
         notice = Notice.URGENT if message.urgent else Notice.LATER if loaded.has_all(after) else Notice.PROMPT
         await self.store.append(TableWrite(after, cache.brief, written, snapshot, notice))
         loaded.table, loaded.caches = after, [cache]
