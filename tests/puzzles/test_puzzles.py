@@ -18,6 +18,7 @@ from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Branch
 from fondaco.cli import puzzle_commands
 from fondaco.cli.match_sources import source_from_tournament
+from fondaco.core.decision import decision_name
 from fondaco.core.match import Match
 from fondaco.core.replay import list_match_faults, resume_match
 from fondaco.games import all_games, game
@@ -274,9 +275,9 @@ def test_interrupted_search_continues(tmp_path: Path, found: FoundPuzzles, monke
 
 def test_search_can_be_limited_to_named_decisions(tmp_path: Path, match: Match) -> None:
     """Only the named decisions are searched; an unknown name is reported."""
-    kinds = {type(position.decision).__name__ for *_, position in list_decisions(match)}
+    kinds = {decision_name(position.decision) for *_, position in list_decisions(match)}
     one = sorted(kinds)[0]
-    assert {type(position.decision).__name__ for *_, position in list_decisions(match, (one,))} == {one} < kinds
+    assert {decision_name(position.decision) for *_, position in list_decisions(match, (one,))} == {one} < kinds
     source = source_from_tournament(Tournament(GAME, ("greedy",), 2, 1))
     with pytest.raises(fondaco.Malformed, match="no decision 'Nonsense'"):
         puzzle_commands.find(GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True))
@@ -353,7 +354,7 @@ def test_stored_puzzles_verify_and_have_one_answer(name: str) -> None:
             ]
             answers = [*puzzle.right, *[other.action for other in puzzle.others]]
             assert puzzle.seat in position.waiting
-            assert (puzzle.decision, puzzle.rule) == (type(position.decision).__name__, position.decision.rule)
+            assert (puzzle.decision, puzzle.rule) == (decision_name(position.decision), position.decision.rule)
             assert sorted(map(str, answers)) == sorted(map(str, menu))
             assert puzzle.gain > 0
             best, *also = [fondaco.action(name, answer) for answer in puzzle.right]

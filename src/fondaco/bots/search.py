@@ -31,7 +31,7 @@ from fondaco.bots import root_parallel
 from fondaco.bots.evaluation import Evaluation, SuggestsVariants, evaluation
 from fondaco.bots.personalities import personal_evaluation
 from fondaco.bots.weights import Character, SearchParameters
-from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.decision import Action, Malformed, Seat, decision_name
 from fondaco.core.events import Event
 from fondaco.core.match import Match, SeatView
 
@@ -177,8 +177,8 @@ class DecisionSearch:
         self.seed = seed
         self.dice = random.Random(seed)
         self.worlds: list[Match] = []
-        self.pays = decision_name(self.world(0)) in evaluation.weights.search
-        self.foresight = evaluation.weights.search.get(decision_name(self.world(0)), SearchParameters())
+        self.pays = pending_decision_name(self.world(0)) in evaluation.weights.search
+        self.foresight = evaluation.weights.search.get(pending_decision_name(self.world(0)), SearchParameters())
         self.tries = 0
         self.spread = 0.0
         self.advice = Branch(self.usual(self.world(0), self.who, self.dice))
@@ -352,9 +352,9 @@ def gain_lower_bound(branch: Branch) -> float:
     return -inf if len(branch.gains) < LEAST_TRIES else branch.mean - ASSURANCE * branch.error
 
 
-def decision_name(world: Match) -> str:
-    """Return the class name of the pending decision."""
-    return type(world.decision).__name__
+def pending_decision_name(world: Match) -> str:
+    """Return the name of the pending decision."""
+    return decision_name(world.decision)
 
 
 def play_and_list_events(world: Match, who: Seat, action: Action) -> list[Event]:

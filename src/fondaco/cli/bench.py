@@ -21,7 +21,7 @@ from rich.table import Table
 import fondaco
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import GreedyBot
-from fondaco.bots.search import DecisionSearch, decision_name
+from fondaco.bots.search import DecisionSearch, pending_decision_name
 from fondaco.core import match as engine
 from fondaco.core.game import Game
 from fondaco.core.match import Match
@@ -172,7 +172,7 @@ def search_tries_per_second(match: Match, seconds: float = 0.25) -> float:
 
 
 def _thinks(decisions: Container[str], match: Match) -> bool:
-    return decision_name(match) in decisions and len(match.options(match.waiting[0])) > 1
+    return pending_decision_name(match) in decisions and len(match.options(match.waiting[0])) > 1
 
 
 def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:

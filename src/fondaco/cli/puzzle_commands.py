@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 
 from fondaco.cli.match_sources import MatchSource
-from fondaco.core.decision import Malformed
+from fondaco.core.decision import Malformed, decision_name
 from fondaco.core.field_types import union_members
 from fondaco.games import game
 from fondaco.i18n import get_translator
@@ -35,7 +35,10 @@ def find(
     console: Console,
 ) -> None:
     """Search the matches for puzzles; append the result of each match as soon as it is done."""
-    say, decisions = get_translator(lang).say, sorted(each.__name__ for each in union_members(game(name).decisions))
+    say, decisions = (
+        get_translator(lang).say,
+        sorted(decision_name(each) for each in union_members(game(name).decisions)),
+    )
     for each in about:
         if each not in decisions:
             raise Malformed(f"{game(name).title} has no decision {each!r}; its decisions are {', '.join(decisions)}")

@@ -32,6 +32,14 @@ def tag_of(said: msgspec.Struct | type[msgspec.Struct]) -> str:
     return str(said.__struct_config__.tag)
 
 
+def decision_name(decision: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """Return the name of a decision in puzzles, datasets and search weights: `SellOrFight` for `sell_or_fight`.
+
+    It follows from the tag, so that it stays when the class gets another name.
+    """
+    return tag_of(decision).title().replace("_", "")
+
+
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=wire_name):
     """An action of a player."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fondaco.bots.evaluation import Evaluation, has_trained_files, read_trained_weights, trained_weights_files
 from fondaco.bots.personalities import personal_evaluation
-from fondaco.bots.search import Branch, Budget, DecisionSearch, decision_name
+from fondaco.bots.search import Branch, Budget, DecisionSearch, pending_decision_name
 from fondaco.bots.weights import Character, TrainedWeights
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match, SeatView
@@ -28,7 +28,7 @@ class NetworkSearch(DecisionSearch):
     def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
         """Return the answer of the network, or of the evaluation for decisions it was not trained on."""
         greedy = super().usual(world, who, dice)
-        if self.net is None or decision_name(world) not in self.net.facts.taught:
+        if self.net is None or pending_decision_name(world) not in self.net.facts.taught:
             return greedy
         answers = self.answers(world, who, greedy)
         if len(answers) == 1:

@@ -16,7 +16,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from fondaco.bots.explanations import find_distinguishing_event, reason_body_from_reason, usual_good_event
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Seat, decision_name
 from fondaco.core.match import Match
 from fondaco.core.match_file import read_match_file, strip_to_replay_data
 from fondaco.puzzles.filters import HOLDS, depends_on_replies, is_too_easy, lacks_explanation, lacks_temptation
@@ -69,7 +69,7 @@ def find_candidates(match: Match, least: float, seed: int, about: Collection[str
     for line, seat, turn, position in islice(list_decisions(match, about), 0, None, every):
         weighed = MeasuredAnswers(position.seat(seat), GLANCE, seed + line, least=least)
         if is_clear_lead(weighed, least, GLANCED) and not is_too_easy(weighed, least):
-            yield PuzzleCandidate(line, seat, turn, type(position.decision).__name__, weighed.lead, weighed.obvious)
+            yield PuzzleCandidate(line, seat, turn, decision_name(position.decision), weighed.lead, weighed.obvious)
 
 
 def list_decisions(match: Match, about: Collection[str] = ()) -> Iterator[tuple[int, Seat, int, Match]]:
@@ -79,7 +79,7 @@ def list_decisions(match: Match, about: Collection[str] = ()) -> Iterator[tuple[
     """
     position, turn = match.at(0), 0
     for entry in (match.log or ())[1:]:
-        seat, asked = entry.seat, not about or type(position.decision).__name__ in about
+        seat, asked = entry.seat, not about or decision_name(position.decision) in about
         if asked and seat in position.waiting and FEWEST <= len(list_non_offer_actions(position, seat)) <= MOST:
             yield entry.seq - 1, seat, turn, position
         position.replay(entry)

@@ -8,6 +8,7 @@ from functools import partial
 
 from fondaco.bots import Bot, bot, characters
 from fondaco.bots.evaluation import evaluation, has_evaluation
+from fondaco.core.decision import decision_name
 from fondaco.core.field_types import union_members
 from fondaco.core.match import Match
 from fondaco.testing.game_under_test import GameUnderTest
@@ -28,7 +29,7 @@ def bot_check_chances(guest: GameUnderTest) -> dict[str, float]:
 def check_search_decisions_exist(guest: GameUnderTest) -> None:
     """Check that `[search]` names existing decisions; a misspelled name would disable search."""
     if has_evaluation(guest.game.id):
-        known = {decision.__name__ for decision in union_members(guest.game.decisions)}
+        known = {decision_name(decision) for decision in union_members(guest.game.decisions)}
         unknown = {*evaluation(guest.game.id).weights.search} - known
         assert not unknown, f"[search] names {', '.join(unknown)}; there are {', '.join(sorted(known))}"
 

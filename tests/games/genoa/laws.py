@@ -10,7 +10,7 @@ from fondaco.games.genoa.actions import Accept, Ask, Propose, Withdraw
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, GOODS, MARKER
 from fondaco.games.genoa.offer_rules import why_not_offer_content, why_not_offer_shape
 from fondaco.games.genoa.state import HELD, NO_ONE, State, bit_positions
-from fondaco.games.genoa.walk import Ahead, Here, Sold
+from fondaco.games.genoa.walk import SoldMoveChoice, TowerBuildingChoice, TowerMoveChoice
 from fondaco.testing import Laws
 from fondaco.testing.random_walk import require_log as entries
 
@@ -90,7 +90,7 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
     """An offer, an answer or an acceptance that is on no menu."""
     state = match.state
-    if not isinstance(match.decision, (Here, Ahead, Sold)):
+    if not isinstance(match.decision, (TowerBuildingChoice, TowerMoveChoice, SoldMoveChoice)):
         return None
     if state.offers and rng.random() < 0.4:
         number = rng.choice(state.offers).number

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import fast_chance
+from fondaco.core.decision import decision_name
 from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
@@ -175,7 +176,7 @@ def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
 
 
 def at(match: Match) -> str:
-    return type(match.decision).__name__
+    return decision_name(match.decision)
 
 
 def privileges(*buildings: str) -> int:

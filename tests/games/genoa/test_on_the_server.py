@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 
+from fondaco.core.decision import decision_name
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.genoa.actions import DONE
 from fondaco.games.genoa.standing_orders import ORDERS
@@ -26,7 +27,7 @@ def start_talk(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
         table = new_table(3, seed, game="genoa", bots=bots)
         assert table.match is not None
         leader = table.match.state.leader
-        if type(table.match.decision).__name__ == "Here" and (not bots or leader in bots):
+        if decision_name(table.match.decision) == "Here" and (not bots or leader in bots):
             return table, leader
     raise AssertionError("no tower stands in a building")
 
@@ -110,7 +111,7 @@ def test_bot_that_cannot_end_the_talk_speaks_before_people() -> None:
     """Otherwise people would be asked again after each of its offers. The tower player waits for both."""
     tables = (new_table(3, seed, game="genoa", bots=(1, 2)) for seed in map(str, range(60)))
     table = next(each for each in tables if each.waiting == (0, 1))
-    assert type(table.match.decision).__name__ == "Ahead"  # type: ignore[union-attr]
+    assert decision_name(table.match.decision) == "Ahead"  # type: ignore[union-attr]
     assert table.next_bot() == (1, "random")
     bot_plays(table, 1, "propose")
     bot_plays(table, 1, "done")

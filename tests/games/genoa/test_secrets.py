@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, Pick, Swap
 from fondaco.games.genoa.state import bit_positions
-from fondaco.games.genoa.walk import Here
+from fondaco.games.genoa.walk import TowerBuildingChoice
 from tests.games.genoa.table import (
     CARD,
     ITEM,
@@ -121,7 +121,7 @@ def test_a_used_card_is_known_and_then_shuffled_into_the_unknown() -> None:
     assert made.knows[1] == 0
     assert made.decks[3] == [CARD["P01"]]
     made.discard(0, CARD["P02"])
-    match = match_at(made, Here(0))
+    match = match_at(made, TowerBuildingChoice(0))
     assert made.used == 1 << CARD["P02"]
     for guess in guesses(match, 1):
         assert guess.state.decks[3] == [CARD["P01"]]

@@ -22,7 +22,7 @@ from fondaco.games.genoa.actions import (
     Wish,
     Withdraw,
 )
-from fondaco.games.genoa.walk import Here
+from fondaco.games.genoa.walk import TowerBuildingChoice
 from fondaco.i18n import get_translator, message_catalogue
 from fondaco.i18n.icu_format import FallbackMessage
 from fondaco.testing.random_walk import require_log as entries
@@ -364,5 +364,5 @@ def test_the_view_shows_the_cards_that_lie_face_up() -> None:
     made = state(has={0: "K01 B02"})
     made.discard(0, CARD["K01"])
     made.discard(0, CARD["B02"])
-    match = match_at(made, Here(0))
+    match = match_at(made, TowerBuildingChoice(0))
     assert match.view(None)["table"]["used_cards"] == [CARD["K01"], CARD["B02"]]

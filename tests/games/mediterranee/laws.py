@@ -9,9 +9,9 @@ from typing import Any
 from fondaco import Match
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Propose
-from fondaco.games.mediterranee.barter import Answer, StowReceived, list_cargo_in_zone
-from fondaco.games.mediterranee.battle import Prize, Spoils
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.barter import AnswerOfferChoice, StowReceived, list_cargo_in_zone
+from fondaco.games.mediterranee.battle import PrizeChoice, SpoilsChoice
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.view import view
@@ -53,10 +53,14 @@ def conserved(state: State) -> None:
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
     """An offer that is on no menu: barter, and odd prices."""
     now, state = match.decision, match.state
-    if not isinstance(now, (Business, Answer)):
+    if not isinstance(now, (BusinessChoice, AnswerOfferChoice)):
         return None
-    zone = now.offer.zone if isinstance(now, Answer) else rng.choice([state.zone[g] for g in state.fleet(seat)] or [0])
-    partner = now.maker_seat if isinstance(now, Answer) else rng.randrange(match.players)
+    zone = (
+        now.offer.zone
+        if isinstance(now, AnswerOfferChoice)
+        else rng.choice([state.zone[g] for g in state.fleet(seat)] or [0])
+    )
+    partner = now.maker_seat if isinstance(now, AnswerOfferChoice) else rng.randrange(match.players)
     mine, theirs = list_cargo_in_zone(state, seat, zone), list_cargo_in_zone(state, partner, zone)
     give = rng.sample(mine, rng.randrange(len(mine) + 1))
     ask = rng.sample(theirs, rng.randrange(len(theirs) + 1))
@@ -95,7 +99,7 @@ class Books:
         self.read = len(entries(match))
         assert state.ducats == self.ducats
         assert state.zone == self.zone
-        manned = not isinstance(match.decision, (MusterCrews, Prize))
+        manned = not isinstance(match.decision, (MusterCrews, PrizeChoice))
         assert all(crew for crew, owner in zip(state.crew, state.owner, strict=True) if manned and owner != NO_ONE)
         self.no_galley_is_overladen(match)
         self.treasuries_are_closed(match)
@@ -122,7 +126,7 @@ class Books:
 
     def no_galley_is_overladen(self, match: Match) -> None:
         """1.4, 7.2 Five pieces; 10.8 a galley may hold more only while spoils are divided."""
-        divided = match.decision.galleys if isinstance(match.decision, Spoils) else ()
+        divided = match.decision.galleys if isinstance(match.decision, SpoilsChoice) else ()
         assert all(match.state.room(galley) >= 0 for galley in range(len(match.state.owner)) if galley not in divided)
 
     def treasuries_are_closed(self, match: Match) -> None:

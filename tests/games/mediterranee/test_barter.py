@@ -8,8 +8,8 @@ import pytest
 
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
-from fondaco.games.mediterranee.barter import Answer, CounterAnswer, StowReceived
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.barter import AnswerCounterOfferChoice, AnswerOfferChoice, StowReceived
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
@@ -18,7 +18,7 @@ WINE, IRON, GOLD = good("wine"), good("iron"), good("gold")
 
 
 def meeting(where: str = "napoli", **options: int | None) -> tuple[Table, int, int]:
-    table = Table(Business(VENICE), options=dict(options))
+    table = Table(BusinessChoice(VENICE), options=dict(options))
     return table, table.galley(VENICE, where, 1, "wine"), table.galley(GENOA, where, 1, "iron")
 
 
@@ -30,11 +30,11 @@ def test_a_good_is_sold_when_the_partner_agrees() -> None:
     """8.1, 8.2, 8.3 [ruling 23]"""
     table, mine, other = meeting()
     table.play(VENICE, sale(mine, 400))
-    assert table.now == Answer(GENOA, VENICE, sale(mine, 400))
+    assert table.now == AnswerOfferChoice(GENOA, VENICE, sale(mine, 400))
     table.play(GENOA, AcceptOffer())
     assert sorted(table.state.cargo(other)) == sorted([WINE, IRON])
     assert table.state.ducats[:2] == [2400, 1600]
-    assert table.now == Business(VENICE)
+    assert table.now == BusinessChoice(VENICE)
 
 
 def test_goods_for_goods_and_ducats_is_one_offer() -> None:
@@ -61,7 +61,7 @@ def test_one_counter_offer_is_taken_or_left() -> None:
     table.play(VENICE, sale(mine, 400))
     counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
     table.play(GENOA, counter)
-    assert table.now == CounterAnswer(VENICE, GENOA, counter, sale(mine, 400))
+    assert table.now == AnswerCounterOfferChoice(VENICE, GENOA, counter, sale(mine, 400))
     assert table.match.options(VENICE) == [AcceptOffer(), RefuseOffer()]
     table.play(VENICE, AcceptOffer())
     assert table.state.ducats[:2] == [2200, 1800]
@@ -81,7 +81,7 @@ def test_after_a_refused_counter_offer_the_first_offer_stands() -> None:
         table.play(VENICE, RefuseOffer())
         assert table.match.options(GENOA) == [AcceptOffer(), RefuseOffer()]
         table.play(GENOA, last)
-        assert table.now == Business(VENICE)
+        assert table.now == BusinessChoice(VENICE)
     assert table.refusal(VENICE, sale(mine, 400)) is not None
     assert table.state.cargo(other) == sorted([WINE, IRON])
     assert table.state.ducats[:2] == [2500, 1500]
@@ -125,7 +125,7 @@ def test_the_same_goods_on_another_galley_are_the_same_offer() -> None:
 
 def test_by_older_rules_the_same_goods_on_another_galley_were_another_offer() -> None:
     """8.4 until rules 2: a match that was begun by them goes on by them."""
-    table = Table(Business(VENICE), rules=2)
+    table = Table(BusinessChoice(VENICE), rules=2)
     mine, second = table.galley(VENICE, "napoli", 1, "wine"), table.galley(VENICE, "napoli", 1, "wine")
     table.galley(GENOA, "napoli", 1)
     table.play(VENICE, sale(mine, 500))
@@ -224,7 +224,7 @@ def test_the_receiver_chooses_the_galley() -> None:
     assert table.match.waiting == (GENOA,)
     table.play(GENOA, Stow(WINE, second))
     assert table.state.cargo(second) == [WINE]
-    assert table.now == Business(VENICE)
+    assert table.now == BusinessChoice(VENICE)
 
 
 def test_received_goods_are_stowed_after_a_time_out() -> None:
@@ -240,7 +240,7 @@ def test_received_goods_are_stowed_after_a_time_out() -> None:
 
 def test_several_sales_to_one_partner_are_allowed() -> None:
     """8.1, 8.7: each good in an offer of its own, and other prices after a refusal."""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     galleys = [table.galley(VENICE, "napoli", 1, "wine", "wine") for _ in range(3)]
     for _ in galleys:
         table.galley(GENOA, "napoli", 1)
@@ -281,7 +281,7 @@ def test_a_full_galley_takes_nothing_and_the_only_one_with_room_is_not_asked_abo
     full = table.galley(GENOA, "napoli", 5)
     table.play(VENICE, sale(mine, 100))
     table.play(GENOA, AcceptOffer())
-    assert table.now == Business(VENICE)
+    assert table.now == BusinessChoice(VENICE)
     assert (table.state.cargo(other), table.state.cargo(full)) == ([WINE, IRON], [])
 
 

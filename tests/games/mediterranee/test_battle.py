@@ -7,7 +7,7 @@ import pytest
 from fondaco.core.events import Event
 from fondaco.core.match import Match
 from fondaco.games.mediterranee.actions import Attack, Capture, Done, Land, Sink, Storm, Stow
-from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
+from fondaco.games.mediterranee.battle import AttackChoice, LooseSpoilsChoice, PrizeChoice, SpoilsChoice
 from fondaco.testing.random_walk import require_log as entries
 from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.mediterranee.laws import LAWS
@@ -22,7 +22,7 @@ def events(match: Match) -> tuple[Event, ...]:
 
 
 def sea(who: int = TURKEY, rules: int | None = None) -> Table:
-    table = Table(Battle(who), rules=rules)
+    table = Table(AttackChoice(who), rules=rules)
     table.state.order = [who, *[seat for seat in range(4) if seat != who]]
     return table
 
@@ -43,7 +43,7 @@ def rulebook_fight() -> tuple[Table, int, int, int]:
 def test_the_rulebooks_two_attacks_and_the_capture() -> None:
     """10.2, 10.3, 10.6, 10.7"""
     table, _first, second, target = rulebook_fight()
-    assert table.now == Prize(TURKEY, second, target, Battle(TURKEY))
+    assert table.now == PrizeChoice(TURKEY, second, target, AttackChoice(TURKEY))
     table.play(TURKEY, Capture(1))
     assert table.state.owner[target] == TURKEY
     assert (table.state.crew[second], table.state.crew[target]) == (1, 1)
@@ -128,7 +128,7 @@ def test_own_galley_sinks_when_all_cross_over() -> None:
     """10.7 [ruling 34] A victor with one sailor has no other way, and keeps the goods of both."""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 1, "gold"), table.galley(GENOA, "creta", 0, "wine")
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     assert table.match.options(TURKEY) == [Sink(), Capture(1)]
     table.play(TURKEY, Capture(1))
     assert table.state.owner[victor] == -1
@@ -139,9 +139,9 @@ def test_victor_divides_goods_freely_and_the_rest_is_lost() -> None:
     """10.8 [ruling 35]"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 4, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Sink())
-    assert isinstance(table.now, Spoils)
+    assert isinstance(table.now, SpoilsChoice)
     assert table.state.loose == [WINE, WINE]
     assert table.refusal(TURKEY, Done()) == "10.8"
     assert table.refusal(TURKEY, Stow(WINE, prize)) == "10.8"
@@ -154,9 +154,9 @@ def test_time_out_by_older_rules_takes_loose_goods_aboard() -> None:
     """10.8 Until rules 2: goods that the victor leaves are lost, so the time-out takes all that has room."""
     table = sea(rules=2)
     victor, prize = table.galley(TURKEY, "creta", 3, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Sink())
-    assert isinstance(table.now, LooseSpoils)
+    assert isinstance(table.now, LooseSpoilsChoice)
     check_timeout_is_harmless(table.match, LAWS)
     for _ in range(2):
         said = table.match.silence(TURKEY)
@@ -170,7 +170,7 @@ def test_no_sailor_is_given_up_for_room() -> None:
     """10.8 [ruling 35]"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 0, "wine")
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Sink())
     assert (table.state.crew[victor], table.state.cargo(victor)) == (5, [])
 
@@ -179,7 +179,7 @@ def test_after_a_capture_goods_stay_where_they_lay_unless_the_victor_moves_them(
     """10.8 [ruling 35]"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 3, "gold"), table.galley(GENOA, "creta", 0, "wine", "wine")
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Capture(1))
     assert (table.state.cargo(victor), table.state.cargo(prize)) == ([GOLD], [WINE, WINE])
     again = table.match.clone()
@@ -197,12 +197,12 @@ def test_full_galleys_may_exchange_their_goods() -> None:
     table = sea()
     victor = table.galley(TURKEY, "creta", 2, *["gold"] * 3)
     prize = table.galley(GENOA, "creta", 0, *["wine"] * 4)
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Capture(1))
     for _ in range(4):
         table.play(TURKEY, Stow(WINE, victor))
     assert (table.state.cargo(victor), table.state.cargo(prize)) == ([WINE] * 4, [GOLD] * 3)
-    assert not isinstance(table.now, Spoils)
+    assert not isinstance(table.now, SpoilsChoice)
 
 
 def test_goods_are_lost_only_without_room_and_the_victor_chooses() -> None:
@@ -210,7 +210,7 @@ def test_goods_are_lost_only_without_room_and_the_victor_chooses() -> None:
     table = sea()
     victor = table.galley(TURKEY, "creta", 5)
     prize = table.galley(GENOA, "creta", 0, "gold", "wine", "wine", "wine")
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Capture(3))
     assert table.refusal(TURKEY, Done()) == "10.8"
     table.play(TURKEY, Stow(GOLD, victor))
@@ -225,12 +225,12 @@ def test_victor_chooses_lost_goods_when_all_cross_over() -> None:
     """10.7, 10.8 [ruling 34] [ruling 35] Three sailors and two of the five goods are all that the galley carries."""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 3, "gold"), table.galley(GENOA, "creta", 0, *["wine"] * 4)
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Capture(3))
     assert table.match.options(TURKEY) == [Stow(GOLD, prize), Stow(WINE, prize)]
     table.play(TURKEY, Stow(GOLD, prize))
     table.play(TURKEY, Stow(WINE, prize))
-    assert not isinstance(table.now, Spoils)
+    assert not isinstance(table.now, SpoilsChoice)
     assert (table.state.cargo(prize), table.state.room(prize)) == ([GOLD, WINE], 0)
     assert (table.state.supply[GOLD], table.state.supply[WINE], table.state.loose) == (14, 14, [])
 
@@ -239,7 +239,7 @@ def test_impossible_place_for_a_good_is_explained() -> None:
     """10.8"""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 5), table.galley(GENOA, "creta", 0, "gold", "wine")
-    table.match.ask(Spoils(TURKEY, (victor, prize), Battle(TURKEY), ((prize, GOLD), (prize, WINE))))
+    table.match.ask(SpoilsChoice(TURKEY, (victor, prize), AttackChoice(TURKEY), ((prize, GOLD), (prize, WINE))))
     table.state.owner[prize] = TURKEY
     reasons = {
         Stow(GOLD, victor): "no_room",
@@ -256,17 +256,17 @@ def test_no_question_without_a_choice() -> None:
     """3.2, 10.8: the one galley left has room for all."""
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 2, "gold"), table.galley(GENOA, "creta", 0, "wine")
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Sink())
     assert table.state.cargo(victor) == [GOLD, WINE]
-    assert not isinstance(table.now, Spoils)
+    assert not isinstance(table.now, SpoilsChoice)
 
 
 def test_by_older_rules_all_goods_lay_loose_and_what_was_left_was_lost() -> None:
     """10.8 Until rules 2: a match begun by them goes on by them."""
     table = sea(rules=2)
     victor, prize = table.galley(TURKEY, "creta", 3), table.galley(GENOA, "creta", 0, "wine")
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Capture(1))
     assert table.state.loose == [WINE]
     table.play(TURKEY, Done())
@@ -278,7 +278,7 @@ def test_a_captured_galley_attacks_in_the_same_phase() -> None:
     table = sea()
     victor, prize = table.galley(TURKEY, "creta", 2), table.galley(GENOA, "creta", 0)
     other = table.galley(GENOA, "creta", 1)
-    table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+    table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
     table.play(TURKEY, Capture(1))
     assert table.can(TURKEY, Attack(prize, other))
 
@@ -290,7 +290,7 @@ def test_attacks_go_on_anywhere_until_the_player_is_done() -> None:
     foes = table.galley(GENOA, "creta", 1), table.galley(SPAIN, "mer_ionienne", 1)
     assert table.match.options(TURKEY) == [Done(), Attack(here, foes[0]), Attack(there, foes[1])]
     table.play(TURKEY, Done())
-    assert table.now == Battle(GENOA)
+    assert table.now == AttackChoice(GENOA)
 
 
 def test_player_who_cannot_attack_is_not_asked() -> None:
@@ -301,7 +301,7 @@ def test_player_who_cannot_attack_is_not_asked() -> None:
     table.galley(VENICE, "napoli", 1)
     table.play(TURKEY, Done())
     table.play(GENOA, Done())
-    assert not isinstance(table.now, Battle)
+    assert not isinstance(table.now, AttackChoice)
 
 
 @pytest.mark.parametrize(("fort", "garrison"), [(False, 1), (True, 2)])

@@ -7,7 +7,7 @@ import json
 import fondaco
 from fondaco.core.field_types import FACE_DOWN
 from fondaco.games.mediterranee.actions import Bid, Muster, TakePlace
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
 
@@ -84,7 +84,7 @@ def test_the_last_place_is_not_chosen() -> None:
     bid(table, 300, 100)
     table.play(0, TakePlace(1))
     assert table.state.order == [1, 0]
-    assert table.now == Business(1)
+    assert table.now == BusinessChoice(1)
 
 
 def test_a_single_player_without_bid_takes_the_place_left() -> None:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Done, Land, Sell
-from fondaco.games.mediterranee.battle import Battle
-from fondaco.games.mediterranee.business import Business, decision_for_player
-from fondaco.games.mediterranee.landing import Landing, begin_landings
-from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.battle import AttackChoice
+from fondaco.games.mediterranee.business import BusinessChoice, decision_for_player
+from fondaco.games.mediterranee.landing import LandingChoice, begin_landings
+from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.turn import Bidding
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
 
 
 def landing(order: tuple[int, ...] = (VENICE, GENOA, SPAIN, TURKEY), rules: int | None = None) -> Table:
-    table = Table(Battle(order[0]), rules=rules)
+    table = Table(AttackChoice(order[0]), rules=rules)
     table.state.order = list(order)
     return table
 
@@ -62,10 +62,10 @@ def test_the_first_in_the_order_closes_the_port() -> None:
     table = landing((GENOA, VENICE, SPAIN, TURKEY))
     late, early = table.galley(VENICE, "ragusa", 3), table.galley(GENOA, "ragusa", 3)
     go(table)
-    assert table.now == Landing(GENOA)
+    assert table.now == LandingChoice(GENOA)
     table.play(GENOA, Land(early))
     table.play(GENOA, Done())
-    assert VENICE not in table.match.waiting or not isinstance(table.now, Landing)
+    assert VENICE not in table.match.waiting or not isinstance(table.now, LandingChoice)
     assert table.state.crew[late] == 3
 
 
@@ -135,7 +135,7 @@ def test_a_player_without_anything_stays_and_bids() -> None:
     table = landing()
     table.port("venezia", GENOA, 1, stock="iron")
     assert decision_for_player(table.state, VENICE) is None
-    assert decision_for_player(table.state, GENOA) == Business(GENOA)
+    assert decision_for_player(table.state, GENOA) == BusinessChoice(GENOA)
     table.match.ask(Bidding())
     assert VENICE in table.match.waiting
 
@@ -146,7 +146,7 @@ def test_goods_are_sold_though_nobody_can_land() -> None:
     table.port("ragusa", GENOA, 1)
     table.galley(VENICE, "ragusa", 1, "gold")
     go(table)
-    assert table.now == Sale(VENICE)
+    assert table.now == SaleChoice(VENICE)
 
 
 def test_a_port_that_was_closed_in_an_earlier_turn_is_open_again() -> None:

@@ -15,13 +15,13 @@ from fondaco.games.mediterranee.actions import (
     RefusePrice,
     TakePrice,
 )
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, produce, zone
 
 
 def at_tunis(holder: int = -1) -> tuple[Table, int]:
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     table.port("tunis", holder, garrison=1 if holder >= 0 else 0)
     return table, table.galley(VENICE, "tunis", 2)
 
@@ -49,7 +49,7 @@ def test_in_anothers_port_the_price_is_asked_first() -> None:
     table, galley = at_tunis(SPAIN)
     assert table.refusal(VENICE, Buy(galley)) == "5.4"
     table.play(VENICE, AskPrice(zone("tunis")))
-    assert table.now == Quote(SPAIN, VENICE, zone("tunis"), 300)
+    assert table.now == NamePriceChoice(SPAIN, VENICE, zone("tunis"), 300)
     assert table.match.options(SPAIN) == [NamePrice(100), NamePrice(200), NamePrice(300)]
 
 
@@ -93,9 +93,9 @@ def test_a_lower_price_is_accepted_or_the_first_stands(answer: object, price: in
     table, galley = at_tunis(SPAIN)
     table.play(VENICE, AskPrice(zone("tunis")))
     table.play(SPAIN, NamePrice(300))
-    assert table.now == Haggle(VENICE, SPAIN, zone("tunis"), 300)
+    assert table.now == AnswerPriceChoice(VENICE, SPAIN, zone("tunis"), 300)
     table.play(VENICE, CounterPrice(100))
-    assert table.now == LastWord(SPAIN, VENICE, zone("tunis"), 300, 100)
+    assert table.now == AnswerLowerPriceChoice(SPAIN, VENICE, zone("tunis"), 300, 100)
     table.play(SPAIN, answer)
     table.play(VENICE, Buy(galley))
     assert table.state.ducats[VENICE] == 2000 - price
@@ -104,7 +104,7 @@ def test_a_lower_price_is_accepted_or_the_first_stands(answer: object, price: in
 def test_a_counter_price_is_lower_and_at_least_a_hundred() -> None:
     """5.4 [ruling 10]"""
     table, _galley = at_tunis(SPAIN)
-    table.match.ask(Haggle(VENICE, SPAIN, zone("tunis"), 300))
+    table.match.ask(AnswerPriceChoice(VENICE, SPAIN, zone("tunis"), 300))
     assert table.match.options(VENICE) == [TakePrice(), CounterPrice(100), CounterPrice(200)]
 
 
@@ -113,7 +113,7 @@ def test_a_price_of_a_hundred_stands_at_once() -> None:
     table, _galley = at_tunis(SPAIN)
     table.play(VENICE, AskPrice(zone("tunis")))
     table.play(SPAIN, NamePrice(100))
-    assert table.now == Business(VENICE)
+    assert table.now == BusinessChoice(VENICE)
     assert table.state.price(VENICE, zone("tunis")) == 100
 
 
@@ -146,7 +146,7 @@ def test_the_monopoly_allows_up_to_a_thousand(tripoli: int, highest: int) -> Non
 
 def test_owner_of_the_only_gem_port_has_the_monopoly() -> None:
     """5.5 [ruling 11]"""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     table.port("cyrena", SPAIN, 1)
     table.galley(VENICE, "cyrena", 1)
     table.play(VENICE, AskPrice(zone("cyrena")))
@@ -156,7 +156,7 @@ def test_owner_of_the_only_gem_port_has_the_monopoly() -> None:
 @pytest.mark.parametrize(("istanbul", "highest"), [(-1, 300), (SPAIN, 1000)])
 def test_an_unplayed_capital_counts_for_the_monopoly(istanbul: int, highest: int) -> None:
     """5.5 [ruling 11] With three players nobody plays Turkey; the holder of all other cloth lacks Istanbul's."""
-    table = Table(Business(VENICE), players=3)
+    table = Table(BusinessChoice(VENICE), players=3)
     others = [key for key in produce("cloth") if key != "istanbul"]
     assert sorted(others) == ["napoli", "sardegna", "taranto"]
     for key in others:
@@ -186,7 +186,7 @@ def test_no_price_is_asked_where_that_can_lead_to_nothing() -> None:
 
 def test_by_older_rules_a_price_could_be_asked_in_vain() -> None:
     """5.4 until rules 2: a match that was begun by them goes on by them."""
-    table = Table(Business(VENICE), rules=2)
+    table = Table(BusinessChoice(VENICE), rules=2)
     table.port("tunis", SPAIN, 1)
     table.galley(VENICE, "tunis", 5)
     assert table.can(VENICE, AskPrice(zone("tunis")))

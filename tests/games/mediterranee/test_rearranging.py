@@ -20,9 +20,9 @@ from fondaco.games.mediterranee.actions import (
     TransferGood,
     TransferSailor,
 )
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.state import State
-from fondaco.games.mediterranee.transfers import Abandonment
+from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from tests.games.mediterranee.table import COMPONENTS, GENOA, GOODS, VENICE, Table
 
 Arrangement = tuple[tuple[tuple[int, int], ...], int]
@@ -34,7 +34,7 @@ WATERS = ("mer_ionienne", "ragusa", "napoli", "venezia")  # open sea, neutral, f
 
 def fleet_of(rng: random.Random, galleys: int, kinds: int, where: str, goods: int = 4) -> Table:
     """Galleys of Venice in one zone, more of them full than not."""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     table.port("napoli", GENOA, 1)
     for _ in range(galleys):
         crew = rng.randrange(1, 6)
@@ -115,17 +115,17 @@ def rearranged(state: State, home: bool, sinking: tuple[int, ...] = ()) -> set[A
 
 def answers(state: State, kinds: tuple[type, ...]) -> Iterator[State]:
     """The states after each answer of these kinds; an abandoned galley sinks in each way there is."""
-    now = Business(VENICE)
+    now = BusinessChoice(VENICE)
     for action in now.options(state, VENICE):
         if isinstance(action, kinds):
             yield from after(state, now, action)
 
 
-def after(state: State, now: Business | Abandonment, action: AnyAction) -> Iterator[State]:
+def after(state: State, now: BusinessChoice | AbandonmentChoice, action: AnyAction) -> Iterator[State]:
     new = state.clone()
     follows = now.take(new, VENICE, action)
     new.transfers = 0
-    if isinstance(follows, Abandonment):
+    if isinstance(follows, AbandonmentChoice):
         for said in follows.options(new, VENICE)[1:]:
             yield from after(new, follows, said)
     else:
@@ -197,6 +197,6 @@ def test_the_menu_of_a_pair_of_galleys_is_short() -> None:
     most = 0
     for seed in range(300):
         state = fleet_of(random.Random(seed), 2, len(GOODS), "mer_ionienne").state
-        menu = Business(VENICE).options(state, VENICE)
+        menu = BusinessChoice(VENICE).options(state, VENICE)
         most = max(most, sum(isinstance(action, SwapGoods | SwapSailor) for action in menu))
     assert 12 <= most <= 16

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.mediterranee.actions import Done, Land, Sell
-from fondaco.games.mediterranee.sale import Sale, end_turn_with_income
+from fondaco.games.mediterranee.sale import SaleChoice, end_turn_with_income
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good
 
 
 def market(who: int = GENOA, options: dict[str, bool] | None = None, rules: int | None = None) -> Table:
-    table = Table(Sale(who), options=options, rules=rules)
+    table = Table(SaleChoice(who), options=options, rules=rules)
     table.state.order = [who, *[seat for seat in range(4) if seat != who]]
     return table
 

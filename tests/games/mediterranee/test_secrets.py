@@ -9,7 +9,7 @@ import pytest
 import fondaco
 from fondaco.core.match import Match
 from fondaco.games.mediterranee.actions import Abandon, AnyAction, Bid, Muster, Propose
-from fondaco.games.mediterranee.barter import Answer
+from fondaco.games.mediterranee.barter import AnswerOfferChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding
 from tests.games.mediterranee.laws import EARNS, PAYS
@@ -99,6 +99,6 @@ def test_treasuries_of_others_are_redrawn_down_to_their_offers() -> None:
     assert {ducats[0] for ducats in purses} == {2000}
     for other in (1, 2):
         assert len({ducats[other] for ducats in purses}) > 10
-    match.ask(Answer(0, 1, Propose(0, 0, (), (), 1800, (), ())))
+    match.ask(AnswerOfferChoice(0, 1, Propose(0, 0, (), (), 1800, (), ())))
     assert all(match.determinize(0, seed).state.ducats[1] >= 1800 for seed in range(60))
     assert any(match.determinize(0, seed).state.ducats[2] < 1800 for seed in range(60))

@@ -8,13 +8,13 @@ import pytest
 
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail, SailorAshore
-from fondaco.games.mediterranee.business import Business, decision_for_player
+from fondaco.games.mediterranee.business import BusinessChoice, decision_for_player
 from fondaco.games.mediterranee.components import MediterraneeComponents
 from tests.games.mediterranee.table import COMPONENTS, GENOA, TURKEY, VENICE, Table, zone
 
 
 def port(key: str, stock: str, garrison: int = 2, who: int = VENICE) -> tuple[Table, int]:
-    table = Table(Business(who))
+    table = Table(BusinessChoice(who))
     return table, table.port(key, who, garrison, stock=stock)
 
 
@@ -125,7 +125,7 @@ def test_building_is_possible_again_in_the_next_turn() -> None:
     """6.1 [ruling 16]"""
     table, here = port("modon", "iron gold")
     table.play(VENICE, BuildFort(here))
-    assert decision_for_player(table.state, VENICE) == Business(VENICE)
+    assert decision_for_player(table.state, VENICE) == BusinessChoice(VENICE)
     assert table.can(VENICE, BuildGalley(here, "garrison"))
 
 
@@ -139,7 +139,7 @@ def test_at_most_one_fort_in_a_port() -> None:
 def test_building_needs_an_own_port() -> None:
     """6.1, 6.6"""
     table, here = port("modon", "iron gold", who=GENOA)
-    table.match.ask(Business(VENICE))
+    table.match.ask(BusinessChoice(VENICE))
     for action in (BuildFort(here), BuildGalley(here, "garrison")):
         assert table.refusal(VENICE, action) == "6.1"
     assert table.refusal(VENICE, Enrol(here)) == "6.6"

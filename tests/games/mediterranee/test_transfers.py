@@ -21,13 +21,13 @@ from fondaco.games.mediterranee.actions import (
     TransferGood,
     TransferSailor,
 )
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.transfers import Abandonment
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 
 def two_galleys(where: str = "venezia", **options: int | None) -> tuple[Table, int, int]:
-    table = Table(Business(VENICE), options=dict(options))
+    table = Table(BusinessChoice(VENICE), options=dict(options))
     return table, table.galley(VENICE, where, 3, "wine"), table.galley(VENICE, where, 1)
 
 
@@ -78,7 +78,7 @@ def test_never_more_than_five_pieces() -> None:
 
 
 def two_full_galleys(where: str = "napoli", **options: int | None) -> tuple[Table, int, int]:
-    table = Table(Business(VENICE), options=dict(options))
+    table = Table(BusinessChoice(VENICE), options=dict(options))
     laden = table.galley(VENICE, where, 1, "wine", "wood", "iron", "gold")
     return table, laden, table.galley(VENICE, where, 5)
 
@@ -96,7 +96,7 @@ def test_two_full_galleys_exchange_sailors_for_goods() -> None:
 
 def test_two_full_galleys_exchange_goods() -> None:
     """7.2"""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     first = table.galley(VENICE, "mer_ionienne", 3, "wine", "wood")
     second = table.galley(VENICE, "mer_ionienne", 4, "iron")
     table.play(VENICE, SwapGoods(first, second, good("wood"), good("iron")))
@@ -143,11 +143,11 @@ def test_a_galley_whose_last_sailor_leaves_sinks_with_its_goods() -> None:
     table, full, empty = two_galleys()
     table.play(VENICE, TransferGood(full, empty, good("wine")))
     table.play(VENICE, Abandon(empty))
-    assert table.now == Abandonment(VENICE, empty)
+    assert table.now == AbandonmentChoice(VENICE, empty)
     assert table.state.crew[empty] == 1
     assert table.match.options(VENICE) == [STAY_ABOARD, ScuttleAshore(empty), ScuttleTo(empty, full)]
     table.play(VENICE, ScuttleTo(empty, full))
-    assert table.now == Business(VENICE)
+    assert table.now == BusinessChoice(VENICE)
     assert (table.state.owner[empty], table.state.crew[full], table.state.laden[empty]) == (NO_ONE, 4, 0)
     assert table.state.supply[good("wine")] == 15
     events = [event.says for event in (table.match.log or [])[-1].events]
@@ -169,7 +169,7 @@ def test_changed_mind_keeps_the_galley() -> None:
     table.play(VENICE, Abandon(empty))
     assert table.refusal(VENICE, Done()) == "7.3"
     table.play(VENICE, STAY_ABOARD)
-    assert table.now == Business(VENICE)
+    assert table.now == BusinessChoice(VENICE)
     assert (table.state.crew, table.state.owner, table.state.hold) == (before.crew, before.owner, before.hold)
 
 
@@ -178,9 +178,9 @@ def test_time_out_never_sinks_a_galley() -> None:
     table, _full, empty = two_galleys()
     says = game("mediterranee").timeouts
     assert says is not None
-    assert says[Business].says(table.now, table.state, VENICE) == Done()
+    assert says[BusinessChoice].says(table.now, table.state, VENICE) == Done()
     table.play(VENICE, Abandon(empty))
-    assert says[Abandonment].says(table.now, table.state, VENICE) == STAY_ABOARD
+    assert says[AbandonmentChoice].says(table.now, table.state, VENICE) == STAY_ABOARD
 
 
 def test_a_galley_is_abandoned_only_where_its_last_sailor_can_go() -> None:
@@ -206,7 +206,7 @@ def test_the_question_whether_to_sink_a_galley_is_bounded() -> None:
 
 def test_by_older_rules_nothing_was_exchanged_and_no_galley_abandoned() -> None:
     """16.1"""
-    table = Table(Business(VENICE), rules=5)
+    table = Table(BusinessChoice(VENICE), rules=5)
     laden = table.galley(VENICE, "venezia", 1, "wine", "wood", "iron", "gold")
     manned = table.galley(VENICE, "venezia", 5)
     table.state.ducats[VENICE] = 0
@@ -219,14 +219,14 @@ def test_by_older_rules_nothing_was_exchanged_and_no_galley_abandoned() -> None:
 @pytest.mark.parametrize(("rules", "asked"), [(5, False), (6, True)])
 def test_player_who_can_only_abandon_a_galley_is_asked(rules: int, asked: bool) -> None:
     """3.2, 7.3, 16.1"""
-    table = Table(Business(GENOA), rules=rules)
+    table = Table(BusinessChoice(GENOA), rules=rules)
     table.state.order = [GENOA, VENICE, 2, 3]
     for _ in range(2):
         table.galley(VENICE, "mer_ionienne", 1)
     for port in table.state.holdings(VENICE):
         table.state.flag[port] = GENOA
     table.play(GENOA, Done())
-    assert (table.now == Business(VENICE)) == asked
+    assert (table.now == BusinessChoice(VENICE)) == asked
 
 
 def test_a_garrison_may_be_emptied_and_the_flag_stays() -> None:

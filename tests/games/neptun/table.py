@@ -15,7 +15,7 @@ from fondaco.games.neptun.board_file import EMPTY, FULFILLED, LOST, OPEN
 from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.oars import ChooseOars
-from fondaco.games.neptun.sailing import Voyage
+from fondaco.games.neptun.sailing import VoyageChoice
 from fondaco.games.neptun.setup import empty_table
 from fondaco.games.neptun.state import NO_CARD, NO_OAR, Options, State
 from fondaco.testing.random_walk import require_log as entries
@@ -157,7 +157,7 @@ def at_sea(who: int, oar: str, place: str = "crete", **position: Any) -> Match:
     """7 The ship of `who`, the last of the turn, is about to sail from a place, its oar card on the table."""
     ships = {who: place} | position.pop("ships", {})
     match = table(ships=ships, played={who: oar}, **{"forecast": 0} | position)
-    match.ask(Voyage(who, match.state.range(who)))
+    match.ask(VoyageChoice(who, match.state.range(who)))
     return match
 
 

@@ -9,7 +9,7 @@ import pytest
 from fondaco import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, Deliver
 from fondaco.games.neptun.board_file import FULFILLED, LOST, OPEN
-from fondaco.games.neptun.delivery import Delivery, TemplePoint, lose_contracts_left_of
+from fondaco.games.neptun.delivery import DeliveryChoice, TemplePointChoice, lose_contracts_left_of
 from fondaco.games.neptun.oars import ChooseOars
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import (
@@ -41,7 +41,7 @@ def in_port(place: str, strip: str, gold: int = 5, **position: Any) -> Match:
         gold={1: gold},
         forecast=0,
         hands=HANDS,
-        now=Delivery(1),
+        now=DeliveryChoice(1),
         **position,
     )
 
@@ -54,7 +54,7 @@ def test_ship_in_a_contract_city_is_asked_to_deliver() -> None:
     """8.1 [ruling 16]"""
     match = at_sea(1, "9+0", strips={1: "- tyros:honey roma:salt"})
     sail(match, 1, "tyros")
-    assert match.decision == Delivery(1)
+    assert match.decision == DeliveryChoice(1)
     assert match.waiting == (1,)
     assert menu(match, 1) == ["1", "Decline"]
 
@@ -63,7 +63,7 @@ def test_staying_ship_may_deliver() -> None:
     """8.1 [ruling 16]"""
     match = at_sea(1, "9+0", "tyros", strips={1: "tyros:honey"})
     match.play(1, STAY)
-    assert match.decision == Delivery(1)
+    assert match.decision == DeliveryChoice(1)
 
 
 def test_without_a_contract_for_the_city_nobody_is_asked() -> None:
@@ -153,7 +153,7 @@ def test_one_point_more_for_three_gold() -> None:
     match = in_port("saguntum", "saguntum:olives", gold=7)
     match.play(1, Deliver(0))
     asked = match.decision
-    assert asked == TemplePoint(1)
+    assert asked == TemplePointChoice(1)
     assert menu(match, 1) == ["BuyPoint", "Decline"]
     match.play(1, BUY_POINT)
     assert (points(match, "hispania"), match.state.gold[1]) == (4, 4)
@@ -185,7 +185,7 @@ def test_a_contract_that_paid_gold_allows_a_point_too() -> None:
     """8.5 [ruling 18] And its gold may be used."""
     match = in_port("tyros", "tyros:honey", gold=1)
     match.play(1, Deliver(0))
-    assert match.decision == TemplePoint(1)
+    assert match.decision == TemplePointChoice(1)
     match.play(1, BUY_POINT)
     assert (points(match, "asia_minor"), match.state.gold[1]) == (1, 0)
 

@@ -12,7 +12,7 @@ import fondaco
 from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, Row
 from fondaco.games.neptun.oars import ChooseOars, begin_oar_choice
-from fondaco.games.neptun.sailing import Voyage
+from fondaco.games.neptun.sailing import VoyageChoice
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import at_sea, choosing, heard, menu, oars, row_with, sail, says, table, told, why_not
@@ -112,7 +112,7 @@ def test_the_last_choice_turns_all_cards_up() -> None:
     assert [len(hand) for hand in match.state.hands] == [2, 2, 2]
     assert says(match) == ["ready", "chose", "rows", "rows", "rows", "forecast"]
     assert [(args["seat"], args["oar_wind"]) for args in heard(match, "rows")] == [(2, 1), (0, 2), (1, 0)]
-    assert match.decision == Voyage(2, 8 + 5)
+    assert match.decision == VoyageChoice(2, 8 + 5)
     assert match.state.to_move == [0, 1]
     assert not match.may_undo(1)
     conserved(match.state)
@@ -137,7 +137,7 @@ def test_with_single_cards_everywhere_nobody_is_asked() -> None:
     """6.2"""
     match = table(hands={0: "p5", 1: "p6", 2: "4+2"}, turn=4)
     match.ask(begin_oar_choice(match.state))
-    assert match.decision == Voyage(0, 10)
+    assert match.decision == VoyageChoice(0, 10)
     assert match.state.forecast == 2
 
 
@@ -177,7 +177,7 @@ def test_the_forecast_does_not_move_the_wind_of_now() -> None:
     for seat, card in enumerate(("4+2", "5+2", "6+2")):
         row_with(match, seat, card)
     assert match.state.wind == 3
-    assert match.decision == Voyage(0, 4 + 3)
+    assert match.decision == VoyageChoice(0, 4 + 3)
 
 
 @pytest.mark.parametrize(("forecast", "wind"), [(-5, 0), (-4, 1), (0, 5), (2, 7), (5, 10)])
@@ -197,7 +197,7 @@ def test_the_wind_stays_while_others_still_sail() -> None:
     match.state.played[0] = oars(0, "p5")[0]
     sail(match, 2, "athenae")
     assert (match.state.wind, match.state.forecast) == (3, 2)
-    assert match.decision == Voyage(0, 5 + 3)
+    assert match.decision == VoyageChoice(0, 5 + 3)
 
 
 def test_example_four_cards_make_a_forecast_of_two() -> None:

@@ -9,7 +9,7 @@ from fondaco.games.neptun import planning_aids
 from fondaco.games.neptun.actions import BUY_POINT
 from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.delivery import TemplePoint
+from fondaco.games.neptun.delivery import TemplePointChoice
 from fondaco.games.neptun.oars import ChooseOars
 from tests.games.neptun.table import COMPONENTS, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, table
 
@@ -127,7 +127,7 @@ def test_the_strongest_card_is_named() -> None:
 def test_point_for_sale_is_shown_to_its_buyer_only() -> None:
     """8.5"""
     match = at_sea(1, "4+2", ships={1: "tyros"}, gold={1: 9})
-    match.decision = TemplePoint(1)
+    match.decision = TemplePointChoice(1)
     sale = match.view(1)["table"]["for_sale"]
     assert match.view(0)["table"]["for_sale"] is None
     match.play(1, BUY_POINT)
@@ -154,7 +154,7 @@ def test_which_contract_is_turned_up_next() -> None:
 
 def test_buyer_of_a_point_sees_their_rank() -> None:
     """8.5, 10.2, 10.4 First in a tie because the disc lies lowest; a step passes those on the same field."""
-    match = table(now=TemplePoint(1), ships={1: "roma"}, gold={1: 3})
+    match = table(now=TemplePointChoice(1), ships={1: "roma"}, gold={1: 3})
     state, temple = match.state, REGION["italia"]
     state.discs[temple] = (1, 0, 2)
     first = match.view(1)["table"]["for_sale"]
@@ -189,7 +189,7 @@ def test_everybody_sees_the_fields_that_are_still_free() -> None:
 def test_the_view_says_how_far_a_bought_step_goes() -> None:
     """8.5"""
     match = at_sea(1, "4+2", ships={1: "roma"}, gold={1: 3})
-    match.decision = TemplePoint(1)
+    match.decision = TemplePointChoice(1)
     foretold = match.view(0)["table"]["bought_points"]
     match.play(1, BUY_POINT)
     assert foretold == match.state.points_in(REGION["italia"], 1) == 1

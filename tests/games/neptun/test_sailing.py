@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.neptun.actions import JOIN, STAY, Sail
-from fondaco.games.neptun.sailing import Voyage, set_sail
+from fondaco.games.neptun.sailing import VoyageChoice, set_sail
 from tests.games.neptun.table import COMPONENTS, NO_SUCH, PLACE, at_sea, heard, menu, sail, says, table, told, why_not
 
 
@@ -14,7 +14,7 @@ def test_the_range_is_strength_plus_wind(oar: str, wind: int, miles: int) -> Non
     """7.1"""
     match = at_sea(1, oar, wind=wind)
     assert match.state.range(1) == miles
-    assert match.decision == Voyage(1, miles)
+    assert match.decision == VoyageChoice(1, miles)
 
 
 def test_any_number_of_routes_while_the_miles_last() -> None:
@@ -114,7 +114,7 @@ def test_a_ship_that_can_go_nowhere_stays_without_being_asked() -> None:
     match.state.to_move = [0]
     match.state.played[0] = COMPONENTS.own_oars[0][0]
     match.ask(set_sail(match.state, 1))
-    assert match.decision == Voyage(0, 5)
+    assert match.decision == VoyageChoice(0, 5)
     assert match.state.ships[1] == PLACE["tyros"]
 
 
@@ -122,7 +122,7 @@ def test_a_ship_that_can_go_to_one_place_only_is_asked() -> None:
     """7.2, 7.3"""
     match = table(played={1: "2+0"}, ships={1: "malaca"}, wind=3, gold={1: 0}, forecast=0)
     match.ask(set_sail(match.state, 1))
-    assert match.decision == Voyage(1, 5)
+    assert match.decision == VoyageChoice(1, 5)
     assert menu(match, 1) == ["Stay", "saguntum"]
 
 

@@ -10,7 +10,7 @@ from fondaco import Match
 from fondaco.core.decision import Over
 from fondaco.games.neptun import GAME
 from fondaco.games.neptun.actions import BUY_POINT, Deliver
-from fondaco.games.neptun.delivery import Delivery
+from fondaco.games.neptun.delivery import DeliveryChoice
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.rounds import end_round
 from fondaco.games.neptun.score import award_round_tiles, scores, temple_ranking
@@ -173,7 +173,7 @@ def test_by_older_rules_less_was_told() -> None:
     older: Any = GAME.open_components("standard", rules=1)
     assert lots(favour={"africa": "1=0 0=0 2=0"}, components=older) == [(1, None), (0, None)]
     position: Any = {"ships": {1: "saguntum"}, "strips": {1: "saguntum:olives"}, "played": {1: "9+0"}, "forecast": 0}
-    match = table(**position, hands=dict.fromkeys(range(3), "p5 p6"), components=older, now=Delivery(1))
+    match = table(**position, hands=dict.fromkeys(range(3), "p5 p6"), components=older, now=DeliveryChoice(1))
     match.play(1, Deliver(0))
     match.play(1, BUY_POINT)
     assert not any("stack_seats" in args for says in ("favour", "buys_point") for args in heard(match, says))

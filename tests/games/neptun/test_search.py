@@ -18,7 +18,7 @@ from fondaco.core.match import Match
 def drafting(foresight: SearchParameters) -> DecisionSearch:
     """Seat 0 of Neptun decides where its first contract goes."""
     match = fondaco.new("neptun", 3, 2, record=False)
-    while searching.decision_name(match) != "LoadContract" or match.waiting != (0,):
+    while searching.pending_decision_name(match) != "LoadContract" or match.waiting != (0,):
         match.step(match.waiting[0], bot("greedy", "neptun", 1).choose(match.seat(match.waiting[0])))
     mind = DecisionSearch(RecordingEvaluation(evaluation("neptun")), match.seat(0), 1)
     mind.foresight = foresight

@@ -7,7 +7,7 @@ from typing import Any
 import fondaco
 from fondaco.core.match import Match
 from fondaco.games.oltremare.state import State
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.trade import TradeChoice
 
 WOOD, WHEAT, SPICES = "wood", "wheat", "spices"
 
@@ -19,7 +19,7 @@ def trading(players: int = 3, active: int = 0, **options: Any) -> Match:
     for seat in range(players):
         state.pile = state.hands[seat] + state.pile
         state.hands[seat] = []
-    match.ask(Trade(active))
+    match.ask(TradeChoice(active))
     return match
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from fondaco import Match
 from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.state import NO_MARKER, State
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.trade import TradeChoice
 from fondaco.testing import Laws
 from fondaco.testing.random_walk import require_log as entries
 
@@ -55,7 +55,7 @@ def owns(match: Match, seat: int) -> dict[str, int]:
 
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
     """An offer, or an acceptance, that is on no menu."""
-    if not isinstance(match.decision, Trade):
+    if not isinstance(match.decision, TradeChoice):
         return None
     state = match.state
     hand = state.hands[seat]

@@ -15,11 +15,11 @@ from fondaco.games.oltremare.actions import Accept, Propose
 from fondaco.games.oltremare.board_file import MARKERS
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice
 from fondaco.games.oltremare.setup import empty_table
 from fondaco.games.oltremare.state import NO_MARKER, Options, State
 from fondaco.games.oltremare.stowing import Loading
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.trade import TradeChoice
 from fondaco.games.oltremare.turn_start import CutHand
 from fondaco.testing.random_walk import require_log as entries
 
@@ -32,11 +32,11 @@ MARKER = {name: number for number, name in enumerate(MARKERS)} | {None: NO_MARKE
 # A top card for each load, of a good the tests rarely use, without other effects.
 LOAD = {1: "wheat_01", 2: "wheat_06", 3: "wheat_13", 4: "wheat_16"}
 DECISIONS: dict[str, Callable[[int], Decision]] = {
-    "trade": Trade,
+    "trade": TradeChoice,
     "cut": CutHand,
     "play": PlayCard,
     "load": Loading,
-    "compass": Compass,
+    "compass": CompassChoice,
 }
 
 
@@ -155,12 +155,12 @@ __all__ = [
     "MARKER",
     "NAME",
     "PORT",
-    "Compass",
+    "CompassChoice",
     "CutHand",
     "Loading",
     "PlayCard",
-    "Trade",
-    "Voyage",
+    "TradeChoice",
+    "VoyageChoice",
     "accept",
     "cards",
     "deal",

@@ -10,7 +10,7 @@ from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
 from fondaco.games.oltremare.actions import Accept, EndTrade, Play, Propose, Refuse, Sail, Withdraw
-from fondaco.games.oltremare.sailing import Voyage
+from fondaco.games.oltremare.sailing import VoyageChoice
 from tests.games.oltremare.table import CARD, COMPONENTS, GOOD, MARKER, PORT, say, table
 
 
@@ -18,7 +18,7 @@ def test_hint_to_sail_names_the_marker() -> None:
     """Of the ports next to Venice one has a marker."""
     ends = [sail.port for sail in COMPONENTS.sail[PORT["venezia"]][1]]
     goal = next(port for port in PORT if PORT[port] in ends)
-    match = table(ships={0: "venezia"}, lying={goal: "big_deal"}, now=Voyage(0, 1), laid="silk_03 wood_01")
+    match = table(ships={0: "venezia"}, lying={goal: "big_deal"}, now=VoyageChoice(0, 1), laid="silk_03 wood_01")
     best, other, *_ = rate_answers(match.seat(0), Budget(tries=24), 1)
     assert best.action == Sail(PORT[goal])
     assert best.why is not None

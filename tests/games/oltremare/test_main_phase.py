@@ -10,8 +10,8 @@ from tests.games.oltremare.table import (
     CARD,
     Loading,
     PlayCard,
-    Trade,
-    Voyage,
+    TradeChoice,
+    VoyageChoice,
     cards,
     names,
     say,
@@ -60,7 +60,7 @@ def test_the_actions_come_in_order() -> None:
     match.play(0, END_TRADE)  # silk_03 DP, wood_04 MN
     assert says(match) == ["ends_trade", "plays", "plays", "earns", "pirates", "market", "drew"]
     assert (names(match.state.pirates[0]), names(match.state.hands[0])) == ("wine_03", "wine_02")
-    assert match.decision == Voyage(0, 1)
+    assert match.decision == VoyageChoice(0, 1)
 
 
 @pytest.mark.parametrize(("icons", "ducats"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 6)])
@@ -146,6 +146,6 @@ def test_market_cards_wait_for_another_turn() -> None:
     """7.9 [ruling 35] They can be traded when the next player is active."""
     match = table(hands={0: "silk_04"}, load=1, pile="wood_01 wood_02")
     match.play(0, END_TRADE)
-    assert match.decision == Trade(1)
+    assert match.decision == TradeChoice(1)
     assert names(match.state.hands[0]) == "wood_02"
     assert 0 in match.waiting

@@ -12,7 +12,7 @@ from fondaco.games.oltremare.actions import END_TRADE, KEEP, Jump
 from fondaco.games.oltremare.sailing import set_sail
 from fondaco.games.oltremare.score import marker_bonus_by_seat
 from fondaco.games.oltremare.turn_start import collect_income
-from tests.games.oltremare.table import MARKER, PORT, Trade, cards, says, table, told, why_not
+from tests.games.oltremare.table import MARKER, PORT, TradeChoice, cards, says, table, told, why_not
 
 
 def at_the_compass(**more: Any) -> Match:
@@ -72,7 +72,7 @@ def test_a_compass_kept_is_active_without_effect_and_counts() -> None:
     assert match.state.active[0] == MARKER["compass"]
     assert match.state.taken[0] == [MARKER["big_deal"], MARKER["compass"]]
     assert marker_bonus_by_seat(match.state)[0] == 6
-    assert match.decision == Trade(1)
+    assert match.decision == TradeChoice(1)
 
 
 def test_pirate_hunter_loses_nothing_to_pirates() -> None:

@@ -13,11 +13,11 @@ from fondaco.games.oltremare.actions import Play, Stow
 from fondaco.games.oltremare.board_file import COMPASS
 from fondaco.games.oltremare.planning_aids import PileEmptyingIcons
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.sailing import Compass, Voyage, set_sail
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice, set_sail
 from fondaco.games.oltremare.score import run_value, sale
 from fondaco.games.oltremare.state import NO_MARKER
 from fondaco.games.oltremare.stowing import Loading
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.trade import TradeChoice
 from fondaco.games.oltremare.turn_start import CutHand
 from tests.games.oltremare.table import COMPONENTS, GOOD, NAME, cards, say, table
 
@@ -173,11 +173,11 @@ def test_loading_order_sells_for_the_announced_price() -> None:
 
 def test_port_choice_warns_of_a_lost_marker() -> None:
     """8.8, 9.4 Where none lies; nobody loses a marker they do not have."""
-    match = table(now=Voyage(0, 1), markers={0: "open_sea"})
+    match = table(now=VoyageChoice(0, 1), markers={0: "open_sea"})
     state, ends = match.state, [action.port for action in match.options(0)]
     state.lying = [NO_MARKER if port == ends[0] else COMPASS for port in range(len(state.lying))]
     assert [match.view(seat)["table"]["losing_ports"] for seat in (0, 1, None)] == [ends[:1], [], []]
-    match.decision = Compass(0)
+    match.decision = CompassChoice(0)
     assert match.view(0)["table"]["losing_ports"] == ends[:1]
     state.active[0] = NO_MARKER
     assert match.view(0)["table"]["losing_ports"] == []
@@ -220,10 +220,10 @@ def test_everybody_sees_how_many_markers_lie_face_down() -> None:
     ("now", "phase"),
     [
         (CutHand(0), POWER),
-        (Trade(0), TRADE),
+        (TradeChoice(0), TRADE),
         (PlayCard(0), PLAY),
-        (Voyage(0, 1), PLAY),
-        (Compass(0), PLAY),
+        (VoyageChoice(0, 1), PLAY),
+        (CompassChoice(0), PLAY),
         (Loading(0), LOAD),
         (Over(), None),
     ],
@@ -238,7 +238,7 @@ def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
 def test_due_cards_are_shown_until_loaded() -> None:
     """7.1, 10.1 A card stowed commands the next turn, and not this one."""
     match = table(load=3)
-    for now, told in ((CutHand(0), 3), (Trade(0), 3), (Voyage(0, 1), 3), (Loading(0), 0), (Over(), 0)):
+    for now, told in ((CutHand(0), 3), (TradeChoice(0), 3), (VoyageChoice(0, 1), 3), (Loading(0), 0), (Over(), 0)):
         match.decision = now
         assert [match.view(seat)["table"]["must_play"] for seat in (0, 1, None)] == [told] * 3
 

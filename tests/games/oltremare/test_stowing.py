@@ -7,7 +7,7 @@ import random
 import fondaco
 from fondaco import Match
 from fondaco.games.oltremare.actions import Stow
-from tests.games.oltremare.table import CARD, Loading, Trade, cards, names, say, says, table, told, why_not
+from tests.games.oltremare.table import CARD, Loading, TradeChoice, cards, names, say, says, table, told, why_not
 
 
 def test_player_loads_played_cards_in_any_order() -> None:
@@ -20,7 +20,7 @@ def test_player_loads_played_cards_in_any_order() -> None:
     match = say(match, 0, Stow(CARD["wine_01"]))
     assert names(match.state.cargo[0]) == "wheat_06 wood_01 wine_01 silk_01"
     assert match.state.table == []
-    assert match.decision == Trade(1)
+    assert match.decision == TradeChoice(1)
 
 
 def test_the_order_stays_and_the_top_sets_the_next_turn() -> None:
@@ -66,7 +66,7 @@ def test_the_log_forgets_a_top_card_when_it_is_covered() -> None:
     dice = random.Random(1)
     while not match.over and match.state.turn < 12:
         match.play(match.waiting[0], dice.choice(match.options(match.waiting[0])))
-        if isinstance(match.decision, Trade):
+        if isinstance(match.decision, TradeChoice):
             assert sorted(cards_in_log(match, None)) == sorted(hold[-1] for hold in match.state.cargo)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from fondaco.games.oltremare.actions import PASS
 from fondaco.games.oltremare.score import run_value
-from tests.games.oltremare.table import COMPONENTS, GOOD, PORT, Voyage, cards, deal, offer, table
+from tests.games.oltremare.table import COMPONENTS, GOOD, PORT, VoyageChoice, cards, deal, offer, table
 
 ROWS = {
     "spices": (8, [0, 4]),
@@ -187,7 +187,7 @@ def test_view_shows_the_effect_of_icons() -> None:
 
 def test_sailing_player_sees_a_way_to_every_end() -> None:
     """8.3"""
-    match = table(now=Voyage(0, 2))
+    match = table(now=VoyageChoice(0, 2))
     voyages = match.view(0)["table"]["voyages"]
     assert [voyage["port"] for voyage in voyages] == [sail.port for sail in match.options(0)]
     routes = {frozenset(route) for route in COMPONENTS.routes}

@@ -26,7 +26,7 @@ from tests.games.oltremare.table import (
     CARD,
     GOOD,
     PlayCard,
-    Trade,
+    TradeChoice,
     accept,
     cards,
     deal,
@@ -570,7 +570,7 @@ def test_other_answers_have_no_place_in_trade() -> None:
     assert why_not(match, 0, Play(CARD["silk_01"])) == ("5", "not_in_trade")
     with pytest.raises(Illegal):
         match.play(0, Play(CARD["silk_01"]))
-    assert match.decision == Trade(0)
+    assert match.decision == TradeChoice(0)
 
 
 # Menus

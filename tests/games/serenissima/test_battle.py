@@ -17,7 +17,7 @@ from fondaco.games.serenissima.actions import (
     TakePort,
 )
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.battle import Battle, Booty, Fight
+from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,
@@ -77,7 +77,7 @@ def test_each_skull_kills_a_sailor_of_the_other() -> None:
     play(match, Attack(7))
     assert (match.state.sailors[4], match.state.sailors[7]) == (2, 1)
     assert match.state.reserve[:2] == [reserves[0] + 1, reserves[1] + 2]
-    assert match.decision == Battle(Fight(BLUE, 4, 0, 3), 7)
+    assert match.decision == FightOnChoice(FightTargetChoice(BLUE, 4, 0, 3), 7)
 
 
 def test_surplus_skulls_are_lost() -> None:
@@ -114,7 +114,7 @@ def test_the_first_value_holds_against_later_targets() -> None:
     """8.7 It is worked out once a turn: 5 - 2 is still 3 with four sailors left. [ruling 33]"""
     match = meeting(5, 1, "XXX X ... ..", steps=2, fleet={9: (ORANGE, "mar_ionio", 2)})
     play(match, Attack(7))
-    assert match.decision == Fight(BLUE, 4, 2, 3)
+    assert match.decision == FightTargetChoice(BLUE, 4, 2, 3)
     assert dice_thrown(play(match, Attack(9))) == [3, 1, 3, 2]
 
 
@@ -146,10 +146,10 @@ def test_booty_of_the_attacker() -> None:
     """8.10 Cubes of their choice, as many as there are places; the rest goes to the supply. [ruling 36]"""
     match = meeting(3, 1, "XXX .", cargo="wood", their_cargo="marble gold wood", fleet={9: (ORANGE, "mar_ionio", 2)})
     play(match, Attack(7))
-    assert match.decision == Booty(BLUE, 4, (WOOD, MARBLE, GOLD), Fight(BLUE, 4, 0, 3))
+    assert match.decision == BootyChoice(BLUE, 4, (WOOD, MARBLE, GOLD), FightTargetChoice(BLUE, 4, 0, 3))
     assert match.options(BLUE) == [Done(), Seize(WOOD), Seize(MARBLE), Seize(GOLD)]
     play(match, Seize(GOLD))  # the galley is full now
-    assert match.decision == Fight(BLUE, 4, 0, 3)
+    assert match.decision == FightTargetChoice(BLUE, 4, 0, 3)
     assert match.state.cargo[4] == (WOOD, GOLD)
     assert match.state.supply[MARBLE] == 12
 
@@ -196,7 +196,7 @@ def test_the_blockader_comes_first() -> None:
     """8.13 While the blockader is stronger nothing else can be attacked. [ruling 37]"""
     fleet = {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 0), fleet, dice="XXX .X")
-    match.ask(Fight(BLUE, 4, 1, 0, RED))
+    match.ask(FightTargetChoice(BLUE, 4, 1, 0, RED))
     assert match.options(BLUE) == [Done(), Attack(7), Attack(8)]
     play(match, Attack(7))  # Blue loses one and has 2 against 3
     assert match.options(BLUE) == [Done(), Attack(8)]

@@ -14,11 +14,11 @@ from fondaco.games.serenissima.actions import (
     TakePort,
 )
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.battle import Fight
-from fondaco.games.serenissima.blockade import Blockade, list_blockaders
-from fondaco.games.serenissima.conquest import Landing
+from fondaco.games.serenissima.battle import FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice, list_blockaders
+from fondaco.games.serenissima.conquest import LandingChoice
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.sale import SaleChoice
 from tests.games.serenissima.table import BLACK, BLUE, GOOD, ORANGE, RED, ZONE, play, table, turn_is_over, why
 
 ALGER = ZONE["alger"]
@@ -73,7 +73,7 @@ def test_they_are_asked_one_by_one_until_one_declares() -> None:
 def test_a_galley_that_has_not_left_its_zone_cannot_be_barred() -> None:
     """6.3 Neither selling nor taking the port. [ruling 23]"""
     fleet = {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}
-    assert play(table(SellOrFight(BLUE, 4, 0), fleet), OpenSale()).decision == Sale(BLUE, 4, 0)
+    assert play(table(SellOrFight(BLUE, 4, 0), fleet), OpenSale()).decision == SaleChoice(BLUE, 4, 0)
     landing = play(table(SellOrFight(BLUE, 4, 0), fleet), TakePort())
     assert landing.state.holder[ALGER] == BLUE
 
@@ -81,7 +81,7 @@ def test_a_galley_that_has_not_left_its_zone_cannot_be_barred() -> None:
 def test_coming_back_counts_as_entering() -> None:
     """6.3 The start zone is safe only until it is left. [ruling 23]"""
     match = table(Sailing(BLUE, 4, 1), {4: (BLUE, "valencia", 3), 7: (RED, "alger", 5)})
-    assert isinstance(play(match, Sail(ALGER)).decision, Blockade)
+    assert isinstance(play(match, Sail(ALGER)).decision, BlockadeChoice)
 
 
 def test_leaving_a_zone_full_of_enemies_is_free() -> None:
@@ -101,7 +101,7 @@ def test_after_a_barred_sale_there_is_only_the_fight() -> None:
     """6.6, 7.1 Or the end of the turn; the sale is not taken up again."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 4)})
     play(match, OpenSale(), DeclareBlockade())
-    assert match.decision == Fight(BLUE, 4, 1, 0, RED)
+    assert match.decision == FightTargetChoice(BLUE, 4, 1, 0, RED)
     assert why(match, OpenSale()) == ("7.1", "fight_or_done")
     assert why(match, Sell(GOOD["wood"])) == ("7.1", "fight_or_done")
     assert turn_is_over(play(match.clone(), Done()))
@@ -131,7 +131,7 @@ def test_taking_a_neutral_port_can_be_barred_and_fought_for() -> None:
     """6.2, 6.6 Then the blockading galleys come first."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3), 7: (RED, "alger", 4), 9: (ORANGE, "alger", 1)})
     play(match, TakePort())
-    assert match.decision == Blockade((RED,), Landing(Fight(BLUE, 4, 1)))
+    assert match.decision == BlockadeChoice((RED,), LandingChoice(FightTargetChoice(BLUE, 4, 1)))
     play(match, DeclareBlockade())
     assert match.options(BLUE) == [Done(), Attack(7)]
     assert why(match, TakePort()) == ("8.13", "blockader_first")
@@ -143,8 +143,8 @@ def test_an_attack_and_an_assault_cannot_be_barred() -> None:
     """6.2 Only sailing, selling and taking a neutral port."""
     fleet = {4: (BLUE, "alger", 2), 7: (RED, "alger", 1), 9: (ORANGE, "alger", 5)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"alger": (BLACK, 1), "corfu": (BLACK, 1)}, dice=".. .. ..")
-    assert not isinstance(play(match.clone(), Attack(7)).decision, Blockade)
-    assert not isinstance(play(match.clone(), Assault()).decision, Blockade)
+    assert not isinstance(play(match.clone(), Attack(7)).decision, BlockadeChoice)
+    assert not isinstance(play(match.clone(), Assault()).decision, BlockadeChoice)
 
 
 def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
@@ -152,11 +152,11 @@ def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
     fleet = {4: (BLUE, "alger", 4), 7: (RED, "alger", 3), 8: (RED, "alger", 2), 9: (ORANGE, "alger", 3)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, dice="XXX XX.")
     play(match, TakePort())
-    assert match.decision == Blockade((RED,), Landing(Fight(BLUE, 4, 1)))
+    assert match.decision == BlockadeChoice((RED,), LandingChoice(FightTargetChoice(BLUE, 4, 1)))
     play(match, DeclareBlockade(), Attack(7))  # Blue 2, Red 2, Orange 3
     assert match.options(BLUE) == [Done(), Attack(8), Attack(9), TakePort()]
     play(match, TakePort())
-    assert match.decision == Blockade((ORANGE,), Landing(Fight(BLUE, 4, 1, 3)))
+    assert match.decision == BlockadeChoice((ORANGE,), LandingChoice(FightTargetChoice(BLUE, 4, 1, 3)))
     barred = play(match.clone(), DeclareBlockade())
     assert barred.options(BLUE) == [Done(), Attack(9)]
     play(match, LetPass())

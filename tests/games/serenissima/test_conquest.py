@@ -18,9 +18,9 @@ from fondaco.games.serenissima.actions import (
     TakePort,
 )
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.battle import Fight
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.battle import FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,
@@ -59,7 +59,7 @@ def test_a_neutral_port_is_taken_by_landing() -> None:
     """9.1, 9.11 Without dice; the first sailor takes it, more may follow."""
     match = play(before("alger", 3), TakePort())
     assert (match.state.holder[ALGER], match.state.garrison[ALGER], match.state.sailors[4]) == (BLUE, 1, 2)
-    assert isinstance(match.decision, Landing)
+    assert isinstance(match.decision, LandingChoice)
     play(match, Land())
     assert (match.state.garrison[ALGER], match.state.sailors[4]) == (2, 1)
     assert turn_is_over(play(match, Done()))
@@ -83,7 +83,7 @@ def test_before_the_first_sailor_lands_it_may_be_barred_once() -> None:
     """9.2 A player who lets it pass is not asked again for the next sailor. [ruling 39]"""
     match = before("alger", 3, steps=1, fleet={7: (RED, "alger", 4)})
     play(match, TakePort())
-    assert isinstance(match.decision, Blockade)
+    assert isinstance(match.decision, BlockadeChoice)
     assert match.state.holder[ALGER] == -1
     play(match, LetPass(), Land())
     assert match.state.garrison[ALGER] == 2
@@ -121,7 +121,7 @@ def test_a_port_of_another_is_attacked() -> None:
     match = play(before("alger", 4, RED, 3, "X... X..", cargo="wood"), Assault())
     assert thrown(match) == [4, 3]
     assert (match.state.garrison[ALGER], match.state.sailors[4]) == (2, 3)
-    assert match.decision == Siege(Fight(BLUE, 4, 0, 4))
+    assert match.decision == SiegeChoice(FightTargetChoice(BLUE, 4, 0, 4))
     assert match.options(BLUE) == [FightOn(), BreakOff()]
     assert why(match, Done()) == ("8.5", "fight_on_or_stop")
     assert turn_is_over(play(match, BreakOff()))
@@ -159,7 +159,7 @@ def test_the_winner_may_land() -> None:
     """9.10, 9.11, 9.13 Up to the size of the port; the card changes hands and the turn ends."""
     match = play(before("tunis", 5, RED, 1, "X.... ."), Assault())
     assert match.state.holder[TUNIS] == -1
-    assert match.decision == Landing(Fight(BLUE, 4, 0, 5))
+    assert match.decision == LandingChoice(FightTargetChoice(BLUE, 4, 0, 5))
     assert why(match, Assault()) == ("9.11", "land_or_done")
     play(match, Land(), Land(), Land())
     assert (match.state.holder[TUNIS], match.state.garrison[TUNIS], match.state.sailors[4]) == (BLUE, 3, 2)
@@ -179,7 +179,7 @@ def test_the_winner_may_land_nobody() -> None:
 def test_a_conquest_is_not_barred() -> None:
     """9.4 Others cannot interfere with landing after a fight. [ruling 40]"""
     match = before("alger", 3, RED, 1, "X.. .", steps=1, fleet={9: (ORANGE, "alger", 5)})
-    match.ask(Fight(BLUE, 4, 1, 3))
+    match.ask(FightTargetChoice(BLUE, 4, 1, 3))
     play(match, Assault(), Land())
     assert match.state.holder[ALGER] == BLUE
 

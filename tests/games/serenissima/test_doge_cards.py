@@ -15,8 +15,8 @@ from fondaco.games.serenissima.actions import (
     Recruit,
 )
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.doge_cards import SpecialInvestment, advance_track_pawn, resolve_next_doge_card
-from fondaco.games.serenissima.investment import Berth
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice, advance_track_pawn, resolve_next_doge_card
+from fondaco.games.serenissima.investment import LaunchPortChoice
 from tests.games.serenissima.table import BLACK, BLUE, CARD, ORANGE, RED, ZONE, event_arguments, may, play, table, why
 
 PORTS = {"genova": (BLUE, 1), "venezia": (RED, 1), "alexandria": (ORANGE, 1), "valencia": (BLACK, 1)}
@@ -90,7 +90,7 @@ def test_the_pile_is_in_a_new_order_after_the_shuffle() -> None:
 )
 def test_a_scoring_space_reached_or_passed(players: int, start: int, spaces: int, scores: bool, end: int) -> None:
     """11.5, 2.2 Yellow spaces with four players, red ones with two and three; not beyond the last. [ruling 53]"""
-    state = table(SpecialInvestment((0,)), players=players, track=start).state
+    state = table(SpecialInvestmentChoice((0,)), players=players, track=start).state
     assert advance_track_pawn(state, spaces) == scores
     assert state.track == end
 
@@ -115,11 +115,11 @@ def test_player_with_fewer_than_two_galleys_may_buy() -> None:
     match = ending("one_hourglass wine", fleet={2: (BLUE, "tunis", 1), 4: (RED, "tunis", 1), 6: (RED, "tunis", 1)})
     match.state.first = ORANGE
     play(match, Done())
-    assert match.decision == SpecialInvestment((ORANGE, BLACK, BLUE, RED))
+    assert match.decision == SpecialInvestmentChoice((ORANGE, BLACK, BLUE, RED))
     play(match, Done())
-    assert match.decision == SpecialInvestment((BLACK, BLUE, RED))
+    assert match.decision == SpecialInvestmentChoice((BLACK, BLUE, RED))
     play(match, Done())
-    assert match.decision == SpecialInvestment((BLUE, RED))
+    assert match.decision == SpecialInvestmentChoice((BLUE, RED))
     play(match, Done())
     assert match.state.round == 2
 
@@ -152,9 +152,9 @@ def test_buyer_chooses_the_port_of_a_special_galley() -> None:
     """11.7, 10.4 As in any investment."""
     match = special({1: (BLUE, "tunis", 1)}, ports=PORTS | {"alger": (BLUE, 1)})
     play(match, Commission(5))
-    assert match.decision == Berth(SpecialInvestment((0, 1, 2, 3)), 5)
+    assert match.decision == LaunchPortChoice(SpecialInvestmentChoice((0, 1, 2, 3)), 5)
     play(match, Launch(ZONE["alger"]))
-    assert match.decision == SpecialInvestment((0, 1, 2, 3), (5,))
+    assert match.decision == SpecialInvestmentChoice((0, 1, 2, 3), (5,))
     assert match.state.zone[5] == ZONE["alger"]
 
 

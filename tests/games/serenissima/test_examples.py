@@ -27,12 +27,12 @@ from fondaco.games.serenissima.actions import (
     UseGalley,
 )
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.doge_cards import SpecialInvestment
+from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,
@@ -54,7 +54,7 @@ ALGER, NAPOLI = ZONE["alger"], ZONE["napoli"]
 def test_the_long_example_of_galley_4() -> None:
     """4.2-4.8, 5.1, 5.5, 6.1, 6.6, 8.2-8.11 Transfer, loading, blockade, barred sale, two rolls, booty."""
     match = table(
-        Turn(BLUE, 4),
+        TurnChoice(BLUE, 4),
         {4: (BLUE, "valencia", 1), 6: (BLUE, "valencia", 3), 7: (RED, "alger", 2, "marble"), 9: (RED, "alger", 2)},
         {"valencia": (BLUE, 1)},
         dice="X. .X" + ".X X",
@@ -75,7 +75,7 @@ def test_the_long_example_of_galley_4() -> None:
 
     assert match.decision == Sailing(BLUE, 4, 0)  # three sailors, three steps, bound for Tripoli
     play(match, Sail(ALGER))
-    assert isinstance(match.decision, Blockade)  # Red has 2 + 2 sailors there, more than 3
+    assert isinstance(match.decision, BlockadeChoice)  # Red has 2 + 2 sailors there, more than 3
     assert match.waiting == (RED,)
     match = play(match, DeclareBlockade())
     assert match.decision == SellOrFight(BLUE, 4, 1)
@@ -85,22 +85,22 @@ def test_the_long_example_of_galley_4() -> None:
     assert state.price(BLUE, ALGER, GOOD["wood"]) == 3
     match = play(match, DeclareBlockade())
     assert state.ducats[BLUE] == 4
-    assert match.decision == Fight(BLUE, 4, 1, 0, RED)
+    assert match.decision == FightTargetChoice(BLUE, 4, 1, 0, RED)
     assert match.options(BLUE) == [Done(), Attack(7), Attack(9)]
 
     play(match, Attack(7))  # value 3 - 1 = 2 against 2: a skull each
     assert [len(throw["faces"]) for throw in event_arguments(match, "rolls")] == [2, 2]
     assert (state.sailors[4], state.sailors[7]) == (2, 1)
-    assert isinstance(match.decision, Battle)
+    assert isinstance(match.decision, FightOnChoice)
     play(match, FightOn())  # still 2, against 1: a skull each, and galley 7 sinks
     assert [len(throw["faces"]) for throw in event_arguments(match, "rolls")] == [2, 2, 2, 1]
     assert (state.sailors[4], state.owner[7]) == (1, -1)
 
-    assert isinstance(match.decision, Booty)
+    assert isinstance(match.decision, BootyChoice)
     play(match, Seize(GOOD["marble"]))
     assert state.cargo[4] == (GOOD["wood"], GOOD["wood"], GOOD["marble"])
     assert may(match, Attack) == [Attack(9)]  # Blue could go on against the other galley, but stops
-    assert isinstance(match.decision, Fight)
+    assert isinstance(match.decision, FightTargetChoice)
     assert match.decision.strength(state) == 1
     play(match, Done())
     assert turn_is_over(match)
@@ -125,7 +125,7 @@ def test_black_invests_7_ducats_for_antakya() -> None:
     """10.1, 10.2, 10.7 Five sailors and a basilica; Antakya holds three sailors and no more."""
     antakya, constantinople = ZONE["antakya"], ZONE["constantinople"]
     match = table(
-        Turn(BLACK, 9),
+        TurnChoice(BLACK, 9),
         {9: (BLACK, "creta", 2), 12: (BLACK, "constantinople", 2)},
         {"constantinople": (BLACK, 2), "antakya": (BLACK, 2, "marble")},
         ducats={BLACK: 9},
@@ -171,7 +171,7 @@ def test_two_hourglasses_pass_the_scoring_space() -> None:
     play(match, Done())
     assert match.state.track == 7
     assert match.state.ducats[BLUE] == 2
-    assert isinstance(match.decision, SpecialInvestment)
+    assert isinstance(match.decision, SpecialInvestmentChoice)
     assert match.decision.seats[0] == BLUE
 
 
@@ -189,7 +189,7 @@ def test_red_could_have_let_blue_pass() -> None:
 
 def test_loading_begins_where_the_example_says() -> None:
     """3.3, 4.1 Action means loading first, while there is anything to load."""
-    match = play(table(Turn(BLUE, 4), {4: (BLUE, "valencia", 1)}, {"valencia": (BLUE, 1)}), UseGalley())
+    match = play(table(TurnChoice(BLUE, 4), {4: (BLUE, "valencia", 1)}, {"valencia": (BLUE, 1)}), UseGalley())
     assert match.decision == Loading(BLUE, 4)
 
 

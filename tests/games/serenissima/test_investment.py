@@ -16,14 +16,14 @@ from fondaco.games.serenissima.actions import (
     Load,
     Recruit,
 )
-from fondaco.games.serenissima.investment import Berth, Investment, can_invest
+from fondaco.games.serenissima.investment import InvestmentChoice, LaunchPortChoice, can_invest
 from tests.games.serenissima.table import BLUE, RED, ZONE, may, play, table, turn_is_over, why
 
 GENOVA, VALENCIA, ANTAKYA = ZONE["genova"], ZONE["valencia"], ZONE["antakya"]
 
 
 def investing(ports: dict[str, tuple[Any, ...]], fleet: dict[int, tuple[Any, ...]] | None = None, **more: Any) -> Any:
-    return table(Investment(BLUE), {3: (BLUE, "corfu", 1)} | (fleet or {}), ports, pawn=3, **more)
+    return table(InvestmentChoice(BLUE), {3: (BLUE, "corfu", 1)} | (fleet or {}), ports, pawn=3, **more)
 
 
 def test_a_sailor_for_a_port() -> None:
@@ -97,7 +97,7 @@ def test_both_prices_must_be_at_hand() -> None:
 
 def test_the_first_galley_is_free_but_for_its_sailor() -> None:
     """10.3 A player without galleys pays nothing for it. [ruling 48]"""
-    match = table(Investment(BLUE), {}, {"genova": (BLUE, 1)}, ducats={BLUE: 1})
+    match = table(InvestmentChoice(BLUE), {}, {"genova": (BLUE, 1)}, ducats={BLUE: 1})
     play(match, Commission(4))
     assert match.state.ducats[BLUE] == 0
 
@@ -114,12 +114,12 @@ def test_any_free_number() -> None:
 def test_the_buyer_chooses_the_port() -> None:
     """10.4 One of their own; with one port there is nothing to choose."""
     match = play(investing({"genova": (BLUE, 1), "valencia": (BLUE, 1), "tunis": (RED, 1)}), Commission(8))
-    assert match.decision == Berth(Investment(BLUE), 8)
+    assert match.decision == LaunchPortChoice(InvestmentChoice(BLUE), 8)
     assert match.options(BLUE) == [Launch(VALENCIA), Launch(GENOVA)]
     assert why(match, Launch(ZONE["tunis"])) == ("10.4", "choose_your_port")
     match = play(match, Launch(GENOVA))
     assert match.state.zone[8] == GENOVA
-    assert match.decision == Investment(BLUE, True)
+    assert match.decision == InvestmentChoice(BLUE, True)
 
 
 def test_more_sailors_may_follow_onto_the_new_galley() -> None:

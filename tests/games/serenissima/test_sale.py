@@ -7,8 +7,8 @@ import pytest
 from fondaco.core.match import Match
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, Land, LetPass, OpenSale, Sell
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.sale import SaleChoice
 from tests.games.serenissima.table import (
     BLUE,
     GOOD,
@@ -29,7 +29,7 @@ WOOD, STONE, MARBLE, WINE, GOLD, SPICE = (GOOD[good] for good in ("wood", "stone
 
 
 def selling(cargo: str, port: str = "alger", warehouse: str = "", owner: int = -1) -> Match:
-    return table(Sale(BLUE, 4, 1), {4: (BLUE, port, 1, cargo)}, {port: (owner, int(owner >= 0), warehouse)})
+    return table(SaleChoice(BLUE, 4, 1), {4: (BLUE, port, 1, cargo)}, {port: (owner, int(owner >= 0), warehouse)})
 
 
 def test_a_galley_sells_or_fights() -> None:
@@ -120,9 +120,9 @@ def test_a_sale_is_barred_once_for_all_cubes() -> None:
     """7.3 Asked before the first cube, with nothing named; let pass, it is not asked again. [ruling 26]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood stone"), 7: (RED, "alger", 5)})
     play(match, OpenSale())
-    assert match.decision == Blockade((RED,), Sale(BLUE, 4, 1))
+    assert match.decision == BlockadeChoice((RED,), SaleChoice(BLUE, 4, 1))
     match = play(match, LetPass(), Sell(WOOD))
-    assert match.decision == Sale(BLUE, 4, 1)
+    assert match.decision == SaleChoice(BLUE, 4, 1)
     assert match.waiting == (BLUE,)
 
 
@@ -136,11 +136,11 @@ def test_a_barred_sale_sells_nothing() -> None:
 
 def test_stored_goods_and_buildings_stay_when_the_port_changes_hands() -> None:
     """7.8 Cubes, fort and basilica belong to the port. [ruling 30]"""
-    from fondaco.games.serenissima.battle import Fight
-    from fondaco.games.serenissima.conquest import Landing
+    from fondaco.games.serenissima.battle import FightTargetChoice
+    from fondaco.games.serenissima.conquest import LandingChoice
 
     match = table(
-        Landing(Fight(BLUE, 4, 1, 1)),
+        LandingChoice(FightTargetChoice(BLUE, 4, 1, 1)),
         {4: (BLUE, "valencia", 2)},
         {"valencia": (-1, 0, "stone gold marble")},
         forts="valencia",

@@ -10,11 +10,11 @@ import pytest
 import fondaco
 from fondaco.core.decision import Over
 from fondaco.games.serenissima import GAME
-from fondaco.games.serenissima.doge_cards import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
 from fondaco.games.serenissima.score import port_value, score_ports, scores
 from tests.games.serenissima.table import BLUE, ORANGE, RED, ZONE, table
 
-NOW = SpecialInvestment((0,))
+NOW = SpecialInvestmentChoice((0,))
 PLAYED = Path(__file__).parent / "played/21-4-players.json.gz"
 SOLD = ("stone", "marble", "wine", "gold", "spice")
 

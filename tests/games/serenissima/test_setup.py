@@ -10,7 +10,7 @@ import fondaco
 from fondaco.games.serenissima.actions import Close, Commission, Settle, UseGalley
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, why_not_close_port
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import COMPONENTS, ZONE, play, table, why
 
 HOMES = ["valencia", "genova", "venezia", "constantinople"]
@@ -30,7 +30,7 @@ def finish_setup(players: int) -> tuple[fondaco.Match, list[int]]:
     if players < 4:
         close(match, "ragusa", "corfu", "barcelona", "modon")
     asked, number = [], 0
-    while not isinstance(match.decision, Turn | Loading):
+    while not isinstance(match.decision, TurnChoice | Loading):
         asked.append(match.waiting[0])
         if isinstance(match.decision, ChooseHome):
             play(match, Settle(ZONE[HOMES[sum(holder >= 0 for holder in match.state.holder)]]))

@@ -38,10 +38,10 @@ from fondaco.games.serenissima.actions import (
     UseGalley,
 )
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.wheel import TurnChoice
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, play, table
 
@@ -165,7 +165,11 @@ def test_taking_a_neutral_port() -> None:
 
 def test_investing() -> None:
     match = table(
-        Investment(BLUE), {4: (BLUE, "genova", 1)}, {"genova": (BLUE, 1, "wood gold marble")}, ducats={BLUE: 20}, pawn=4
+        InvestmentChoice(BLUE),
+        {4: (BLUE, "genova", 1)},
+        {"genova": (BLUE, 1, "wood gold marble")},
+        ducats={BLUE: 20},
+        pawn=4,
     )
     assert events_after(match, Recruit(GENOVA)) == [("recruits", {"seat": BLUE, "port": GENOVA, "ducats": 1})]
     assert events_after(match, Enlist(4)) == [("enlists", {"seat": BLUE, "galley": 4, "ducats": 1})]
@@ -212,7 +216,7 @@ def test_a_scoring_and_a_shuffle() -> None:
 
 def test_turns_have_events_from_the_start() -> None:
     """Every galley's turn begins with an event of its own."""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1), 5: (RED, "mar_ionio", 1)}, MINE, ducats={RED: 0})
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "mar_ionio", 1), 5: (RED, "mar_ionio", 1)}, MINE, ducats={RED: 0})
     play(match, UseGalley(), Done(), Done())
     assert entries(match)[-1].begins_turn
     assert match.decision == Sailing(RED, 5, 0)

@@ -10,8 +10,8 @@ import fondaco
 from fondaco.games.serenissima.actions import Done, OpenSale, Sell
 from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.board_file import GOODS
-from fondaco.games.serenissima.investment import Berth, Investment, galley_price
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.investment import InvestmentChoice, LaunchPortChoice, galley_price
+from fondaco.games.serenissima.wheel import TurnChoice
 from fondaco.i18n import get_translator
 from tests.games.serenissima.table import BLUE, COMPONENTS, GOOD, RED, ZONE, event_arguments, play, table
 
@@ -94,7 +94,7 @@ def test_ducats_that_lie_face_down_are_drawn_anew_for_the_others() -> None:
     assert {ducats[RED] for ducats in purses} == {match.state.ducats[RED]}
     assert all(len({ducats[other] for ducats in purses}) > 5 for other in range(3) if other != RED)
     match.state.ducats = [30, 30, 30]
-    match.ask(Berth(Investment(BLUE), 9))
+    match.ask(LaunchPortChoice(InvestmentChoice(BLUE), 9))
     price = galley_price(match.state, BLUE)
     assert min(match.determinize(RED, seed).state.ducats[BLUE] for seed in range(90)) >= price
     openly = fondaco.new("serenissima", 3, 5)
@@ -148,7 +148,7 @@ def test_a_view_shows_galleys_ports_and_players() -> None:
 
 def test_hidden_ducats_are_private() -> None:
     """13.1, 1.15 Until the end; everything else stays open. [ruling 6]"""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "alger", 1)}, ducats={BLUE: 8}, hidden_money=True)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "alger", 1)}, ducats={BLUE: 8}, hidden_money=True)
     assert [prince["ducats"] for prince in match.view(RED)["table"]["princes"]] == [None, 5, None, None]
     assert [prince["ducats"] for prince in match.view(None)["table"]["princes"]] == [None] * 4
     assert [prince["ducats"] for prince in match.view(BLUE)["table"]["princes"]] == [8, None, None, None]

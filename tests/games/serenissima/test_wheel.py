@@ -12,10 +12,10 @@ from fondaco.games.serenissima.actions import (
     UseGalley,
 )
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import Turn, ask_next_galley, begin_round
+from fondaco.games.serenissima.wheel import TurnChoice, ask_next_galley, begin_round
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, event_arguments, play, table, why
 
 HOME = {"genova": (BLUE, 1), "venezia": (RED, 1), "valencia": (BLACK, 1)}
@@ -23,24 +23,24 @@ HOME = {"genova": (BLUE, 1), "venezia": (RED, 1), "valencia": (BLACK, 1)}
 
 def test_the_pawn_goes_to_the_next_number_with_a_galley() -> None:
     """3.2 Numbers without a galley are passed over, and the owner of the galley has the turn."""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1), 9: (RED, "corfu", 1)}, HOME)
-    assert ask_next_galley(match.state) == Turn(RED, 9)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 1), 9: (RED, "corfu", 1)}, HOME)
+    assert ask_next_galley(match.state) == TurnChoice(RED, 9)
     assert match.state.pawn == 9
 
 
 def test_a_round_begins_at_the_doge() -> None:
     """3.1, 3.2 The lowest number first."""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1), 2: (RED, "corfu", 1)}, HOME)
-    assert begin_round(match.state) == Turn(RED, 2)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 1), 2: (RED, "corfu", 1)}, HOME)
+    assert begin_round(match.state) == TurnChoice(RED, 2)
     assert match.state.round == 2
 
 
 def test_action_or_investment() -> None:
     """3.3 The owner of the active galley chooses."""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
     assert match.options(BLUE) == [UseGalley(), Invest()]
     assert play(match.clone(), UseGalley()).decision == Loading(BLUE, 4)
-    assert play(match.clone(), Invest()).decision == Investment(BLUE)
+    assert play(match.clone(), Invest()).decision == InvestmentChoice(BLUE)
     assert why(match, Done()) == ("3.3", "act_or_invest")
 
 
@@ -57,7 +57,7 @@ def test_choice_of_action_does_not_reveal_hidden_ducats() -> None:
         SellOrFight(BLUE, 4, 1), {4: (BLUE, "corfu", 1), 6: (RED, "corfu", 2)}, HOME, ducats={RED: 0}, hidden_money=True
     )
     play(match, Done())
-    assert match.decision == Turn(RED, 6)
+    assert match.decision == TurnChoice(RED, 6)
     assert match.options(RED) == [UseGalley()]
     assert why(match, Invest()) == ("10.1", "nothing_to_buy")
     assert play(match, UseGalley()).decision == Loading(RED, 6)
@@ -65,7 +65,7 @@ def test_choice_of_action_does_not_reveal_hidden_ducats() -> None:
 
 def test_the_phases_come_in_order_and_all_are_optional() -> None:
     """3.4 Loading, sailing, then selling or fighting; an action in which nothing is done is a pass. [ruling 10]"""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 2, "wood"), 6: (RED, "corfu", 1)}, HOME)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 2, "wood"), 6: (RED, "corfu", 1)}, HOME)
     play(match, UseGalley())
     assert why(match, Sail(ZONE["ragusa"])) == ("3.4", "load_first")
     play(match, Done())
@@ -81,7 +81,7 @@ def test_the_phases_come_in_order_and_all_are_optional() -> None:
 
 def test_a_galley_bought_ahead_of_the_pawn_acts_this_round() -> None:
     """3.5 Its number is still to come; one behind the pawn waits. [ruling 7]"""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
     ahead = play(match.clone(), Invest(), Commission(5), Done())
     assert event_arguments(ahead, "turn")[-1]["galley"] == 5
     behind = play(match.clone(), Invest(), Commission(3), Done())

@@ -55,7 +55,7 @@ def test_after_the_shots_of_a_fort_the_dice_may_be_fewer(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_building_is_refused_for_the_goods_of_its_board(lang: str) -> None:
     """10.6, 10.7 Boards can be changed."""
-    match = table(investment.Investment(BLUE), {1: (BLUE, "corfu", 1)}, {"valencia": (BLUE, 1)}, ducats={BLUE: 9})
+    match = table(investment.InvestmentChoice(BLUE), {1: (BLUE, "corfu", 1)}, {"valencia": (BLUE, 1)}, ducats={BLUE: 9})
     components, speaker = match.state.components, Translator(lang, "serenissima", None, ())
     for fault, building in (
         (investment.why_not_build_fort, components.fort),
@@ -75,7 +75,7 @@ def test_galley_shortage_is_told_only_before_a_purchase(lang: str) -> None:
     """11.6 Afterwards the player may have enough, and is asked for sailors only."""
     speaker = Translator(lang, "serenissima", None, ())
     first, later = [
-        speaker.question(doge_cards.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
+        speaker.question(doge_cards.SpecialInvestmentChoice((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
     ]
     assert re.search(TOO_FEW, first)
     assert not re.search(TOO_FEW, later)

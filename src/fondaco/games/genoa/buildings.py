@@ -25,7 +25,7 @@ def begin_building_action(state: State, who: Seat, owed: Items = ()) -> Decision
     if state.components.rules >= 3:
         for item in owed:
             state.gain(state.leader, item)
-    return Acting(who, owed, False).proceed(state)
+    return BuildingActionChoice(who, owed, False).proceed(state)
 
 
 def collect_yield(state: State, who: Seat, space: Space, owed: Items) -> None:
@@ -45,7 +45,7 @@ def collect_yield(state: State, who: Seat, space: Space, owed: Items) -> None:
             state.tell("genoa.gone", seat=who, item=item)
 
 
-class Acting(InterruptibleChoice[AnyAction], frozen=True):
+class BuildingActionChoice(InterruptibleChoice[AnyAction], frozen=True, tag="acting"):
     """5.6 The acting player: special cards, the yield of the building, special cards, a small order, done. 4.28 What
     was `owed` of it to the tower player has been handed over."""
 
@@ -75,7 +75,7 @@ class Acting(InterruptibleChoice[AnyAction], frozen=True):
         return self.after_yield(state)
 
     def after_yield(self, state: State) -> Decision:
-        return Acting(self.who, (), True).proceed(state)
+        return BuildingActionChoice(self.who, (), True).proceed(state)
 
     def spares(self, state: State, given: Items) -> bool:
         """4.28 The large order that is owed can still be filled without these items."""
@@ -116,7 +116,7 @@ class Acting(InterruptibleChoice[AnyAction], frozen=True):
         return self.after_yield(state)
 
 
-def may_choose_in_villa(state: State, acting: Acting) -> bool:
+def may_choose_in_villa(state: State, acting: BuildingActionChoice) -> bool:
     """5.3 A villa asks players who hold a large order, whichever it is; 4.28 a player who owes a privilege draws it."""
     if not state.components.villas[state.tower]:
         return False
@@ -125,13 +125,13 @@ def may_choose_in_villa(state: State, acting: Acting) -> bool:
     return bool(state.hands[acting.who] & state.components.deck_mask[LARGE_ORDER])
 
 
-def why_not_act_in_building(state: State, acting: Acting, action: Action) -> Refusal:
+def why_not_act_in_building(state: State, acting: BuildingActionChoice, action: Action) -> Refusal:
     """5.1, 4.28 The yield comes before the end; a player who owes a large order fills one, and keeps what it needs."""
     match action:
         case actions.Fill(card):
             return orders.why_not_fill_order(state, acting.who, card, acting.yielded)
         case actions.TakeWare() | actions.Swap() | actions.UseBuilding():
-            free = special.legal_special_plays(state, Acting(acting.who, (), acting.yielded))
+            free = special.legal_special_plays(state, BuildingActionChoice(acting.who, (), acting.yielded))
             return (
                 no("4.28", "owes_order") if action in free else special.why_not_play_special(state, acting.who, action)
             )

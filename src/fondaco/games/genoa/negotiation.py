@@ -38,7 +38,7 @@ def rivals_able_to_act(state: State) -> int:
     return seats
 
 
-class Talk(Decision[State, AnyAction], frozen=True):
+class Negotiation(Decision[State, AnyAction], frozen=True, tag="talk"):
     """4.33, 4.36, 4.37 Anybody may speak at any moment. Waited for are the others until they are done, and the tower
     player when an own action is possible or all of them have been heard: this depends on what everybody can see."""
 

@@ -36,24 +36,26 @@ def legal_large_fills(state: State, who: Seat, villa: Space) -> list[Fill]:
     )
 
 
-def fill_large_order(state: State, who: Seat, card: Card, acting: buildings.Acting | BuildingVilla) -> Decision:
+def fill_large_order(
+    state: State, who: Seat, card: Card, acting: buildings.BuildingActionChoice | VillaActionChoice
+) -> Decision:
     """6.3, 6.4 100 ducats, and a special card of the player's choice if there is any."""
     state.villas |= 1 << state.components.place[card]
     hand_in_order(state, who, card, state.components.figures.large_order_ducats)
-    if isinstance(acting, buildings.Acting) and acting.owes_order:
+    if isinstance(acting, buildings.BuildingActionChoice) and acting.owes_order:
         return acting.filled_large(state, None)
     kinds = [item for item in SPECIAL_ITEMS if state.stock[item]]
     if len(kinds) > 1:
-        return Reward(who, acting)
+        return OrderRewardChoice(who, acting)
     return acting.filled_large(state, kinds[0] if kinds else None)
 
 
-class BuildingVilla(InterruptibleChoice[Fill | actions.Take], frozen=True):
+class VillaActionChoice(InterruptibleChoice[Fill | actions.Take], frozen=True, tag="building_villa"):
     """6.21, 5.3 A building action in a villa: a large order, or the privilege."""
 
     rule = "6.21"
     villa: Space
-    acting: buildings.Acting
+    acting: buildings.BuildingActionChoice
 
     def menu(self, state: State) -> list[Fill | actions.Take]:
         return [
@@ -79,11 +81,11 @@ class BuildingVilla(InterruptibleChoice[Fill | actions.Take], frozen=True):
         return self.acting.proceed(state)
 
 
-class Reward(InterruptibleChoice[actions.Pick], frozen=True):
+class OrderRewardChoice(InterruptibleChoice[actions.Pick], frozen=True, tag="reward"):
     """6.3 The special card of one's choice for a large order."""
 
     rule = "6.3"
-    acting: buildings.Acting | BuildingVilla
+    acting: buildings.BuildingActionChoice | VillaActionChoice
 
     def menu(self, state: State) -> list[actions.Pick]:
         return [state.components.phrases.pick[item] for item in SPECIAL_ITEMS if state.stock[item]]

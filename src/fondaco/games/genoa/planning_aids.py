@@ -11,12 +11,12 @@ from fondaco.core.field_types import BAG, OfferNumber
 from fondaco.games.genoa import offer_rules, score
 from fondaco.games.genoa.actions import AnyAction
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
-from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.buildings import BuildingActionChoice
 from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Space, Spaces
-from fondaco.games.genoa.negotiation import Talk, has_wishes_left
+from fondaco.games.genoa.negotiation import Negotiation, has_wishes_left
 from fondaco.games.genoa.special import items_in_supply
 from fondaco.games.genoa.state import HELD, Offer, State, bit_positions
-from fondaco.games.genoa.walk import Sold
+from fondaco.games.genoa.walk import SoldMoveChoice
 
 
 class PromisableItemsAid(msgspec.Struct, frozen=True):
@@ -131,7 +131,7 @@ def outbidding_seat(state: State, offer: Offer) -> Seat | None:
 
 def lapse_aids(state: State, now: Decision[State, AnyAction]) -> list[LapseAid]:
     """Any action of the tower player besides talking ends the talk, and with it all open offers."""
-    deeds = now.deeds(state) if state.offers and isinstance(now, (Talk, Sold)) else []
+    deeds = now.deeds(state) if state.offers and isinstance(now, (Negotiation, SoldMoveChoice)) else []
     called = dict.fromkeys(str(deed.__struct_config__.tag) for deed in deeds)
     return [LapseAid(do, [offer.number for offer in state.offers]) for do in called]
 
@@ -150,7 +150,7 @@ def promisable_items_aids(state: State, seat: Seat, spaces: list[Space]) -> list
 
 def items_to_take_in_swap(state: State, now: Decision[State, AnyAction], seat: Seat) -> list[Item]:
     """6.20 For an acting player who holds a swap: what could be taken, known before the item to give is shown."""
-    swaps = isinstance(now, Acting) and now.who == seat and state.held[seat * HELD + SWAP]
+    swaps = isinstance(now, BuildingActionChoice) and now.who == seat and state.held[seat * HELD + SWAP]
     return items_in_supply(state, seat) if swaps else []
 
 

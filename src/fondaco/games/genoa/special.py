@@ -33,7 +33,7 @@ def has_playable_special_card(state: State, who: Seat) -> bool:
     )
 
 
-def legal_special_plays(state: State, acting: buildings.Acting) -> list[AnyAction]:
+def legal_special_plays(state: State, acting: buildings.BuildingActionChoice) -> list[AnyAction]:
     """6.16 Any number, in any combination; 4.28 nothing is given back that a promise needs."""
     who, phrases = acting.who, state.components.phrases
     first = who * HELD
@@ -74,7 +74,7 @@ def usable_buildings(state: State, who: Seat) -> list[Space]:
     ]
 
 
-def play_special_card(state: State, acting: buildings.Acting, action: AnyAction) -> Decision:
+def play_special_card(state: State, acting: buildings.BuildingActionChoice, action: AnyAction) -> Decision:
     """A special card is played and goes back to the supply."""
     who = acting.who
     match action:
@@ -84,12 +84,12 @@ def play_special_card(state: State, acting: buildings.Acting, action: AnyAction)
             state.gain(who, good)
         case actions.Swap(item):
             reveal_item_to_swap(state, who, item)
-            return Swapping(who, item, acting)
+            return SwapItemChoice(who, item, acting)
         case actions.UseBuilding(space):
             state.give_back(who, BUILDING_ACTION)
             state.tell("genoa.uses_building", seat=who, space=space)
             if state.components.villas[space]:
-                return orders.BuildingVilla(who, space, acting)
+                return orders.VillaActionChoice(who, space, acting)
             buildings.collect_yield(state, who, space, ())
     return acting.proceed(state)
 
@@ -101,12 +101,12 @@ def reveal_item_to_swap(state: State, who: Seat, item: Item) -> None:
         state.show_all(item - FIRST_CARD)
 
 
-class Swapping(InterruptibleChoice[actions.Pick], frozen=True):
+class SwapItemChoice(InterruptibleChoice[actions.Pick], frozen=True, tag="swapping"):
     """6.20 A swap: for the item given back, one from the supply."""
 
     rule = "6.20"
     item: Item
-    acting: buildings.Acting
+    acting: buildings.BuildingActionChoice
 
     def menu(self, state: State) -> list[actions.Pick]:
         return [state.components.phrases.pick[item] for item in items_in_supply(state, self.who)]

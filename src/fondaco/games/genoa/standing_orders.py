@@ -7,7 +7,7 @@ from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.genoa.actions import Ask, Propose, Wish
 from fondaco.games.genoa.board_file import START_ANYWHERE
 from fondaco.games.genoa.state import State
-from fondaco.games.genoa.turn import Start
+from fondaco.games.genoa.turn import TowerStartChoice
 
 TALKS = ("here", "ahead")
 ORDERS = (
@@ -19,4 +19,4 @@ OFFERS = {Propose: 5, Ask: 3, Wish: 1}
 
 def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
     """3.2 Where the tower starts, for who has the card."""
-    return [Start(who)] if state.leader != who and state.has(who, START_ANYWHERE) else []
+    return [TowerStartChoice(who)] if state.leader != who and state.has(who, START_ANYWHERE) else []

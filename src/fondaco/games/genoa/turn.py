@@ -26,7 +26,7 @@ def begin_turn(state: State, who: Seat) -> Decision:
     state.acted = [0] * state.players
     state.further = [0] * state.players
     state.tell("genoa.turn", seat=who, turn=state.turn, round=state.round, begins_turn=True)
-    return Start(who) if state.has(who, START_ANYWHERE) else roll_tower_dice(state)
+    return TowerStartChoice(who) if state.has(who, START_ANYWHERE) else roll_tower_dice(state)
 
 
 def end_turn(state: State) -> Decision:
@@ -58,7 +58,7 @@ def place_tower(state: State, space: Space) -> Decision:
     return walk.arrive_at_space(state)
 
 
-class Start(InterruptibleChoice[actions.Roll | actions.StartAt], frozen=True):
+class TowerStartChoice(InterruptibleChoice[actions.Roll | actions.StartAt], frozen=True, tag="start"):
     """3.2 The tower player rolls, or plays the card start anywhere."""
 
     rule = "3.2"

@@ -25,7 +25,7 @@ from fondaco.games.genoa.board_file import (
     PRIVILEGE,
     VILLA_YIELD,
 )
-from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.buildings import BuildingActionChoice
 from fondaco.games.genoa.components import GenoaComponents
 from fondaco.games.genoa.field_types import (
     Actions,
@@ -44,10 +44,10 @@ from fondaco.games.genoa.field_types import (
     Treasury,
     Walk,
 )
-from fondaco.games.genoa.negotiation import Talk
+from fondaco.games.genoa.negotiation import Negotiation
 from fondaco.games.genoa.offer_rules import must_pay_with_items, villa_orders_with_goods
 from fondaco.games.genoa.score import buildings_value, privilege_value
-from fondaco.games.genoa.special import Swapping
+from fondaco.games.genoa.special import SwapItemChoice
 from fondaco.games.genoa.state import HELD, HeardWish, Offer, State, bit_positions, cached_bit_positions
 from fondaco.games.genoa.turn import rounds
 
@@ -167,7 +167,7 @@ class View(msgspec.Struct, frozen=True):
 def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.10, 1.11 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
-    talk_spaces = [*cached_bit_positions(now.targets(state))] if isinstance(now, Talk) else []
+    talk_spaces = [*cached_bit_positions(now.targets(state))] if isinstance(now, Negotiation) else []
     planner = seat if aids else None
     offer_spaces = [] if planner is None else planning_aids.offer_spaces(state, planner, talk_spaces)
     return View(
@@ -429,8 +429,8 @@ def list_promises(state: State, now: Decision) -> list[OrderPromise]:
     acting: object = now
     while hasattr(acting, "acting"):
         acting = acting.acting
-    if isinstance(acting, Acting) and acting.owes_order:
-        said.append((acting.who, state.tower, (now.item,) if isinstance(now, Swapping) else (), ()))
+    if isinstance(acting, BuildingActionChoice) and acting.owes_order:
+        said.append((acting.who, state.tower, (now.item,) if isinstance(now, SwapItemChoice) else (), ()))
     return [
         OrderPromise(who, villa_orders_with_goods(state, who, villa, given, taken), _card_bits(given))
         for who, villa, given, taken in said

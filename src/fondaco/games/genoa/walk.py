@@ -8,7 +8,7 @@ from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
 from fondaco.games.genoa.board_file import BUILDINGS
 from fondaco.games.genoa.field_types import SeatSet, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
-from fondaco.games.genoa.negotiation import Talk, apply_talk_action, reset_talk, rivals_able_to_act
+from fondaco.games.genoa.negotiation import Negotiation, apply_talk_action, reset_talk, rivals_able_to_act
 from fondaco.games.genoa.state import Offer, State, cached_bit_positions
 
 
@@ -18,7 +18,7 @@ def arrive_at_space(state: State) -> Decision:
         able = rivals_able_to_act(state)
         if able or state.may_act(state.leader):
             reset_talk(state, able)
-            return Here(state.leader)
+            return TowerBuildingChoice(state.leader)
     return continue_walk(state)
 
 
@@ -29,7 +29,7 @@ def continue_walk(state: State) -> Decision:
         return end_walk(state)
     everyone = (1 << state.players) - 1 & ~(1 << state.leader)
     reset_talk(state, everyone if free >> BUILDINGS else rivals_able_to_act(state))
-    return Ahead(state.leader)
+    return TowerMoveChoice(state.leader)
 
 
 def end_walk(state: State) -> Decision:
@@ -52,7 +52,7 @@ def move_tower(state: State, space: Space) -> None:
 # -- the current building ------------------------------------------------------------------
 
 
-class Here(Talk, frozen=True):
+class TowerBuildingChoice(Negotiation, frozen=True, tag="here"):
     """4.11-4.15 The action of the building the tower stands in: the tower player takes it, sells it or leaves it."""
 
     rule = "4.11"
@@ -108,7 +108,7 @@ def acting_seat_of_deal(state: State, offer: Offer, accepted_by: Seat) -> Seat:
 # -- the neighbouring spaces ---------------------------------------------------------------
 
 
-class Ahead(Talk, frozen=True):
+class TowerMoveChoice(Negotiation, frozen=True, tag="ahead"):
     """4.16-4.20 Where the tower goes next: to where it is paid to go, elsewhere, or nowhere."""
 
     rule = "4.16"
@@ -160,12 +160,12 @@ class Ahead(Talk, frozen=True):
         """4.17 A building is entered and its action carried out; 4.19 for a street others may pay as well."""
         space = offer.said.space
         if space >= BUILDINGS:
-            return Sold(self.who, space, 1 << payer).collect(state)
+            return SoldMoveChoice(self.who, space, 1 << payer).collect(state)
         move_tower(state, space)
         return buildings.begin_building_action(state, payer, offer.said.later_items)
 
 
-class Sold(InterruptibleChoice[AnyAction], frozen=True):
+class SoldMoveChoice(InterruptibleChoice[AnyAction], frozen=True, tag="sold"):
     """4.19 A move to a street or the market is sold: the tower player accepts from others too, then moves there."""
 
     rule = "4.19"
@@ -220,5 +220,5 @@ class Sold(InterruptibleChoice[AnyAction], frozen=True):
         if isinstance(action, actions.Accept):
             offer = state.standing(action.number)
             deals.close_deal(state, self.who, offer, action.cards)
-            return Sold(self.who, self.space, self.payers | 1 << offer.by).collect(state)
+            return SoldMoveChoice(self.who, self.space, self.payers | 1 << offer.by).collect(state)
         return self.leave(state)

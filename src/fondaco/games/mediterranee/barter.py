@@ -126,7 +126,7 @@ def free_places_in_zone(state: State, who: Seat, zone: Zone) -> int:
 def propose_offer(state: State, who: Seat, offer: Propose) -> Decision:
     state.offered[offer.to_seat] += 1
     _tell(state, "mediterranee.offers", who, offer)
-    return Answer(offer.to_seat, who, offer)
+    return AnswerOfferChoice(offer.to_seat, who, offer)
 
 
 def _tell(state: State, says: str, by: Seat, offer: Propose, reveals: bool = False) -> None:
@@ -143,7 +143,7 @@ def _tell(state: State, says: str, by: Seat, offer: Propose, reveals: bool = Fal
     )
 
 
-class FirstOffer(Choice[State, AnyAction], frozen=True):
+class AnswerFirstOfferChoice(Choice[State, AnyAction], frozen=True, tag="first_offer"):
     """8.3 After the refusal of the counter-offer, the partner accepts the first offer, or the talk is over."""
 
     rule = "8.3"
@@ -165,7 +165,7 @@ class FirstOffer(Choice[State, AnyAction], frozen=True):
         return business.continue_business(state, self.maker_seat)
 
 
-class Answer(FirstOffer, frozen=True):
+class AnswerOfferChoice(AnswerFirstOfferChoice, frozen=True, tag="answer"):
     """8.3 The partner agrees, refuses, or makes one counter-offer."""
 
     free_form = (actions.Propose,)
@@ -194,7 +194,7 @@ class Answer(FirstOffer, frozen=True):
         if not isinstance(action, Propose):
             return super().take(state, who, action)
         _tell(state, "mediterranee.counters", who, action)
-        return CounterAnswer(self.maker_seat, who, action, self.offer)
+        return AnswerCounterOfferChoice(self.maker_seat, who, action, self.offer)
 
 
 def accept_or_refuse_options(state: State, who: Seat, offer: Propose) -> list[AnyAction]:
@@ -207,7 +207,7 @@ def mirror_offer(offer: Propose, to: Seat, give: int, ask: int) -> Propose:
     return Propose(to, offer.zone, offer.ask_goods, offer.ask_galleys, give, offer.give_goods, offer.give_galleys, ask)
 
 
-class CounterAnswer(Choice[State, AnyAction], frozen=True):
+class AnswerCounterOfferChoice(Choice[State, AnyAction], frozen=True, tag="counter_answer"):
     """8.3 The first player accepts the counter-offer, or refuses it and keeps the first offer."""
 
     rule = "8.3"
@@ -222,7 +222,7 @@ class CounterAnswer(Choice[State, AnyAction], frozen=True):
         if isinstance(action, actions.AcceptOffer):
             return exchange_goods(state, who, self.maker_seat, self.offer)
         remember_refused_offer(state, self.maker_seat, self.offer)
-        return FirstOffer(self.maker_seat, who, self.first)
+        return AnswerFirstOfferChoice(self.maker_seat, who, self.first)
 
 
 def remember_refused_offer(state: State, maker: Seat, offer: Propose) -> None:

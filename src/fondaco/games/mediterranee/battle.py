@@ -20,7 +20,7 @@ def begin_battles(state: State) -> Decision:
 
 def decision_for_player(state: State, who: Seat) -> Decision | None:
     """10.1 Players who can attack are asked."""
-    return Battle(who) if legal_attacks(state, who) else None
+    return AttackChoice(who) if legal_attacks(state, who) else None
 
 
 def legal_attacks(state: State, who: Seat) -> list[AnyAction]:
@@ -35,7 +35,7 @@ def legal_attacks(state: State, who: Seat) -> list[AnyAction]:
     return menu
 
 
-class Battle(Choice[State, AnyAction], frozen=True):
+class AttackChoice(Choice[State, AnyAction], frozen=True, tag="battle"):
     """10.1, 10.3 The player attacks any number of times, with any galley and any target, or not at all."""
 
     rule = "10.1"
@@ -71,7 +71,7 @@ def roll_die_and_hits(state: State, strength: int, divisor: int) -> tuple[int, i
     return die, (die + strength) // divisor
 
 
-def fight_galley(state: State, battle: Battle, galley: Galley, target: Galley) -> Decision:
+def fight_galley(state: State, battle: AttackChoice, galley: Galley, target: Galley) -> Decision:
     """10.2, 10.4 Both crews strike at once; 10.5, 10.6 a galley without crew sinks or falls to the victor."""
     divisor, crew = state.components.figures.combat_divisor, state.crew
     die, hits = roll_die_and_hits(state, crew[galley], divisor)
@@ -98,7 +98,7 @@ def fight_galley(state: State, battle: Battle, galley: Galley, target: Galley) -
             state.sink(lost)
         return battle.fought(state)
     victor, prize = (galley, target) if crew[galley] else (target, galley)
-    return Prize(state.owner[victor], victor, prize, battle)
+    return PrizeChoice(state.owner[victor], victor, prize, battle)
 
 
 def remove_crew(state: State, galley: Galley, losses: int) -> int:
@@ -120,7 +120,7 @@ def port_attack_divisor(state: State, port: Port) -> int:
     return figures.fort_divisor if state.fort[port] else figures.combat_divisor
 
 
-def attack_port(state: State, battle: Battle, galley: Galley) -> Decision:
+def attack_port(state: State, battle: AttackChoice, galley: Galley) -> Decision:
     """10.10, 10.11 Galley against garrison, behind a fort if there is one; 10.13 an attacker without crew sinks."""
     port = state.zone[galley]
     die, hits = roll_die_and_hits(state, state.crew[galley], port_attack_divisor(state, port))
@@ -147,13 +147,13 @@ def attack_port(state: State, battle: Battle, galley: Galley) -> Decision:
     return battle.fought(state)
 
 
-class Prize(Choice[State, AnyAction], frozen=True):
+class PrizeChoice(Choice[State, AnyAction], frozen=True, tag="prize"):
     """10.6, 10.7 The victor sinks the beaten galley, or takes it with one or more own sailors."""
 
     rule = "10.6"
     victor: Galley
     prize: Galley
-    battle: Battle
+    battle: AttackChoice
 
     def options(self, state: State, who: Seat) -> list[AnyAction]:
         return [SINK, *(Capture(sailors) for sailors in range(1, state.crew[self.victor] + 1))]
@@ -168,7 +168,7 @@ class Prize(Choice[State, AnyAction], frozen=True):
             return self.loosened(state)
         galleys = self.afloat(state)
         lying = tuple((galley, good) for galley in galleys for good in state.cargo(galley))
-        return ask_to_divide_spoils(state, Spoils(who, galleys, self.battle, lying))
+        return ask_to_divide_spoils(state, SpoilsChoice(who, galleys, self.battle, lying))
 
     def afloat(self, state: State) -> tuple[Galley, ...]:
         """10.7 A galley without crew sinks; its goods come over as far as there is room."""
@@ -182,16 +182,16 @@ class Prize(Choice[State, AnyAction], frozen=True):
         """10.8 as it was until rules 2."""
         for galley in (self.victor, self.prize):
             state.clear_hold(galley)
-        return ask_to_divide_spoils(state, LooseSpoils(self.who, self.afloat(state), self.battle))
+        return ask_to_divide_spoils(state, LooseSpoilsChoice(self.who, self.afloat(state), self.battle))
 
 
-class Spoils(Choice[State, AnyAction], frozen=True):
+class SpoilsChoice(Choice[State, AnyAction], frozen=True, tag="spoils"):
     """10.8 The victor names a galley for each good. `lying` are the goods without one: they stay where they lie. When
     there is not room for all there, the victor has to go on."""
 
     rule = "10.8"
     galleys: Annotated[tuple[Galley, ...], BAG]
-    battle: Battle
+    battle: AttackChoice
     lying: Annotated[tuple[tuple[Galley, Good], ...], BAG] = ()
 
     def options(self, state: State, who: Seat) -> list[AnyAction]:
@@ -228,7 +228,7 @@ class Spoils(Choice[State, AnyAction], frozen=True):
         """Whether all may stay as it is."""
         return not state.loose and all(state.room(galley) >= 0 for galley in self.galleys)
 
-    def stowed(self, state: State, good: Good, galley: Galley) -> Spoils:
+    def stowed(self, state: State, good: Good, galley: Galley) -> SpoilsChoice:
         """A good lies where it is meant to lie; one that lay there already is the first to stay."""
         lying = [*self.lying]
         if (galley, good) in lying:
@@ -253,14 +253,14 @@ class Spoils(Choice[State, AnyAction], frozen=True):
         return self.battle.fought(state)
 
 
-class LooseSpoils(Spoils, frozen=True):
+class LooseSpoilsChoice(SpoilsChoice, frozen=True, tag="loose_spoils"):
     """10.8 as it was until rules 2: the goods of both galleys lie loose, and what the victor leaves is lost."""
 
     def settled(self, state: State) -> bool:
         return True
 
 
-def ask_to_divide_spoils(state: State, spoils: Spoils) -> Decision:
+def ask_to_divide_spoils(state: State, spoils: SpoilsChoice) -> Decision:
     """10.8 Nothing to choose where there are no goods or no room, or the only galley with room takes them all."""
     goods, rooms = spoils.goods(state), spoils.rooms(state)
     if not goods or not rooms:

@@ -23,7 +23,7 @@ def end_business_phase(state: State) -> Decision:
 def decision_for_player(state: State, who: Seat) -> Decision | None:
     """3.2 A new player's business; one who could do nothing has none, say without galleys and ports (11.5)."""
     clear_business_state(state)
-    return None if has_no_business(state, who) else Business(who)
+    return None if has_no_business(state, who) else BusinessChoice(who)
 
 
 def clear_business_state(state: State) -> None:
@@ -53,10 +53,10 @@ def has_no_business(state: State, who: Seat) -> bool:
 
 
 def continue_business(state: State, who: Seat) -> Decision:
-    return Business(who)
+    return BusinessChoice(who)
 
 
-class Business(Choice[State, AnyAction], frozen=True):
+class BusinessChoice(Choice[State, AnyAction], frozen=True, tag="business"):
     """5.1 The player does business in own ports and with own galleys, in any order, until done."""
 
     rule = "5"

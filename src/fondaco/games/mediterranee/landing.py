@@ -23,7 +23,7 @@ def decision_for_player(state: State, who: Seat) -> Decision | None:
         elif state.components.product[zone] is not None:
             lands = True
     state.closed = closed
-    return Landing(who) if lands else None
+    return LandingChoice(who) if lands else None
 
 
 def legal_landings(state: State, who: Seat) -> list[actions.Land]:
@@ -35,7 +35,7 @@ def legal_landings(state: State, who: Seat) -> list[actions.Land]:
     ]
 
 
-class Landing(Choice[State, AnyAction], frozen=True):
+class LandingChoice(Choice[State, AnyAction], frozen=True, tag="landing"):
     """11.1 The player lands any number of sailors, one at a time."""
 
     rule = "11.1"

@@ -20,7 +20,7 @@ def decision_for_player(state: State, who: Seat) -> Decision | None:
     moved = state.moved
     for galley, owner in enumerate(state.owner):
         if owner == who and not moved >> galley & 1:
-            return Fleet(who)
+            return NextGalleyChoice(who)
     return None
 
 
@@ -40,7 +40,7 @@ def unblocked_courses(state: State, who: Seat, galley: Galley, moves: int) -> Co
     return state.components.courses(state.zone[galley], moves, state.foreign(who))
 
 
-class Fleet(Choice[State, AnyAction], frozen=True):
+class NextGalleyChoice(Choice[State, AnyAction], frozen=True, tag="fleet"):
     """9.2 The player sends out one galley after another, each once, or none."""
 
     rule = "9.2"
@@ -65,10 +65,10 @@ class Fleet(Choice[State, AnyAction], frozen=True):
         if not isinstance(action, actions.Sail):
             return turn.ask_in_turn_order(state, decision_for_player, battle.begin_battles, who)
         state.moved |= 1 << action.galley
-        return Course(who, action.galley, state.crew[action.galley]).sail(state, action.zone)
+        return CourseChoice(who, action.galley, state.crew[action.galley]).sail(state, action.zone)
 
 
-class Course(Choice[State, AnyAction], frozen=True):
+class CourseChoice(Choice[State, AnyAction], frozen=True, tag="course"):
     """9.4 A galley with moves left among others: it anchors or asks for passage; if that was granted, it goes on."""
 
     rule = "9.4"
@@ -96,7 +96,7 @@ class Course(Choice[State, AnyAction], frozen=True):
             case actions.AskPassage():
                 owners = state.others_in(who, state.zone[self.galley])
                 state.tell("mediterranee.asks_passage", seat=who, galley=self.galley, zone=state.zone[self.galley])
-                return Passage(owners[0], tuple(owners[1:]), self)
+                return GrantPassageChoice(owners[0], tuple(owners[1:]), self)
         return self.stopped(state)
 
     def sail(self, state: State, to: Zone) -> Decision:
@@ -108,7 +108,7 @@ class Course(Choice[State, AnyAction], frozen=True):
             state.tell("mediterranee.sails", seat=self.who, galley=self.galley, from_zone=left, zone=zone)
         moves = self.moves - len(course)
         if moves and others >> to & 1:
-            return Course(self.who, self.galley, moves, free=False)
+            return CourseChoice(self.who, self.galley, moves, free=False)
         return self.stopped(state)
 
     def stopped(self, state: State) -> Decision:
@@ -116,15 +116,15 @@ class Course(Choice[State, AnyAction], frozen=True):
 
     def granted(self, state: State) -> Decision:
         """9.6 The player may now go anywhere, whatever zone was named before."""
-        return Course(self.who, self.galley, self.moves)
+        return CourseChoice(self.who, self.galley, self.moves)
 
 
-class Passage(Choice[State, AnyAction], frozen=True):
+class GrantPassageChoice(Choice[State, AnyAction], frozen=True, tag="passage"):
     """9.4-9.6 Each owner of galleys, in the order of the turn, lets the galley pass or ends its move: for good."""
 
     rule = "9.4"
     later: Seats
-    course: Course
+    course: CourseChoice
 
     def options(self, state: State, who: Seat) -> list[AnyAction]:
         return [GRANT, DENY]
@@ -135,4 +135,6 @@ class Passage(Choice[State, AnyAction], frozen=True):
         state.tell(says, seat=who, to_seat=self.course.who, reveals=True)
         if not granted:
             return self.course.stopped(state)
-        return Passage(self.later[0], self.later[1:], self.course) if self.later else self.course.granted(state)
+        return (
+            GrantPassageChoice(self.later[0], self.later[1:], self.course) if self.later else self.course.granted(state)
+        )

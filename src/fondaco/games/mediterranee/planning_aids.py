@@ -11,9 +11,14 @@ from fondaco.core.field_types import BAG, ORDER, amount, beside
 from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, setup, turn
 from fondaco.games.mediterranee.actions import Attack, Land, Muster, Sell, Storm
 from fondaco.games.mediterranee.board_file import HUNDRED
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.field_types import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
-from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote, highest_price
+from fondaco.games.mediterranee.purchase import (
+    AnswerLowerPriceChoice,
+    AnswerPriceChoice,
+    NamePriceChoice,
+    highest_price,
+)
 from fondaco.games.mediterranee.state import State
 
 
@@ -136,7 +141,7 @@ class UnsoldAid(msgspec.Struct, frozen=True):
 
 
 def price_talk_aid(state: State, now: Decision) -> PriceTalk | None:
-    if not isinstance(now, Quote | Haggle | LastWord):
+    if not isinstance(now, NamePriceChoice | AnswerPriceChoice | AnswerLowerPriceChoice):
         return None
     rungs = range(state.components.good_price, highest_price(state, now.port) + 1, HUNDRED)
     return PriceTalk(now.port, state.components.figures.foreign_price_max, [*rungs])
@@ -145,7 +150,7 @@ def price_talk_aid(state: State, now: Decision) -> PriceTalk | None:
 def purchase_aids(state: State, now: Decision | None) -> list[PurchaseAid]:
     """Where a price is known."""
     plans: list[PurchaseAid] = []
-    if not isinstance(now, Business):
+    if not isinstance(now, BusinessChoice):
         return plans
     for galley in state.fleet(now.who):
         good, price = state.components.product[state.zone[galley]], state.price(now.who, state.zone[galley])
@@ -156,14 +161,14 @@ def purchase_aids(state: State, now: Decision | None) -> list[PurchaseAid]:
 
 def shipyard_prices(state: State, now: Decision | None) -> ShipyardPrices | None:
     sailor, building = state.components.figures.sailor_price, state.components.figures.build_price
-    return ShipyardPrices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
+    return ShipyardPrices(sailor, building, building, building + sailor) if isinstance(now, BusinessChoice) else None
 
 
 def trade_meetings(state: State, now: Decision | None) -> list[Meeting]:
     """A player who answers an offer may make a counter-offer to its maker."""
-    if isinstance(now, barter.Answer):
+    if isinstance(now, barter.AnswerOfferChoice):
         return [Meeting(now.offer.zone, now.maker_seat)]
-    if not isinstance(now, Business):
+    if not isinstance(now, BusinessChoice):
         return []
     zones = sorted({state.zone[galley] for galley in state.fleet(now.who)})
     return [
@@ -176,10 +181,10 @@ def trade_meetings(state: State, now: Decision | None) -> list[Meeting]:
 
 def course_aids(state: State, now: Decision | None) -> list[CoursesAid]:
     """Of all galleys that have not moved, or of the one that may go on."""
-    if isinstance(now, movement.Fleet):
+    if isinstance(now, movement.NextGalleyChoice):
         ready = movement.unmoved_galleys(state, now.who)
         return [_courses(state, now.who, galley, state.crew[galley]) for galley in ready]
-    if isinstance(now, movement.Course) and now.free:
+    if isinstance(now, movement.CourseChoice) and now.free:
         return [_courses(state, now.who, now.galley, now.moves)]
     return []
 
@@ -212,7 +217,7 @@ def muster_aids(state: State, now: Decision) -> list[MusterAid]:
 
 def has_one_unmoved_galley(state: State, now: Decision) -> bool:
     """9.2 Whether the moving player has one galley left, after which the voyages end."""
-    return isinstance(now, movement.Fleet) and len(movement.unmoved_galleys(state, now.who)) == 1
+    return isinstance(now, movement.NextGalleyChoice) and len(movement.unmoved_galleys(state, now.who)) == 1
 
 
 def _onward(state: State, who: Seat, zone: Zone, moves: int, near: set[Zone]) -> list[Zone]:
@@ -232,7 +237,7 @@ def _known_goods(state: State, who: Seat, galley: Galley, port: Zone) -> list[Go
 
 
 def sale_aids(state: State, now: Decision | None) -> list[SaleAid]:
-    menu = sale.legal_sales(state, now.who) if isinstance(now, sale.Sale) else []
+    menu = sale.legal_sales(state, now.who) if isinstance(now, sale.SaleChoice) else []
     return [_sale(state, action) for action in menu if isinstance(action, Sell)]
 
 
@@ -244,7 +249,7 @@ def _sale(state: State, action: Sell) -> SaleAid:
 
 
 def attack_aids(state: State, now: Decision | None) -> list[AttackAid]:
-    menu = battle.legal_attacks(state, now.who) if isinstance(now, battle.Battle) else []
+    menu = battle.legal_attacks(state, now.who) if isinstance(now, battle.AttackChoice) else []
     return [_attack(state, action.galley, action.target_galley) for action in menu if isinstance(action, Attack)]
 
 
@@ -254,7 +259,7 @@ def _attack(state: State, galley: Galley, target: Galley) -> AttackAid:
 
 
 def storm_aids(state: State, now: Decision | None) -> list[StormAid]:
-    menu = battle.legal_attacks(state, now.who) if isinstance(now, battle.Battle) else []
+    menu = battle.legal_attacks(state, now.who) if isinstance(now, battle.AttackChoice) else []
     return [_storm(state, action.galley) for action in menu if isinstance(action, Storm)]
 
 
@@ -273,7 +278,7 @@ def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> t
 
 
 def landing_aids(state: State, now: Decision | None) -> list[LandingAid]:
-    if not isinstance(now, landing.Landing):
+    if not isinstance(now, landing.LandingChoice):
         return []
     menu = landing.legal_landings(state, now.who)
     return [_landing(state, now.who, action.galley) for action in menu if isinstance(action, Land)]
@@ -286,7 +291,7 @@ def _landing(state: State, who: Seat, galley: Galley) -> LandingAid:
 
 def unsold_aids(state: State, now: Decision | None, who: Seat | None) -> list[UnsoldAid]:
     """During a sale, and just after its end: of the galleys of one seat."""
-    if who is None or not isinstance(now, sale.Sale | turn.Bidding):
+    if who is None or not isinstance(now, sale.SaleChoice | turn.Bidding):
         return []
     selling = {action.galley for action in sale.legal_sales(state, who) if isinstance(action, Sell)}
     laden = [galley for galley in state.fleet(who) if state.laden[galley] and galley not in selling]

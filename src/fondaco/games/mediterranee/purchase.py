@@ -84,7 +84,7 @@ def ask_price(state: State, who: Seat, action: AskPrice) -> Decision:
     assert good is not None
     owner = state.flag[action.port]
     state.tell("mediterranee.asks_price", seat=who, to_seat=owner, port=action.port, good=good)
-    return Quote(owner, who, action.port, highest_price(state, action.port))
+    return NamePriceChoice(owner, who, action.port, highest_price(state, action.port))
 
 
 def highest_price(state: State, port: Zone) -> int:
@@ -94,7 +94,7 @@ def highest_price(state: State, port: Zone) -> int:
     return figures.monopoly_price_max if state.monopoly(state.flag[port], good) else figures.foreign_price_max
 
 
-class Quote(Choice[State, NamePrice], frozen=True):
+class NamePriceChoice(Choice[State, NamePrice], frozen=True, tag="quote"):
     """5.4, 5.5 The owner of the port names a price for its good, higher with a monopoly of it."""
 
     rule = "5.4"
@@ -109,10 +109,10 @@ class Quote(Choice[State, NamePrice], frozen=True):
         state.tell("mediterranee.names_price", seat=who, ducats=action.ducats, port=self.port)
         if action.ducats == state.components.figures.good_price:
             return record_agreed_price(state, self.buyer_seat, self.port, action.ducats)
-        return Haggle(self.buyer_seat, who, self.port, action.ducats)
+        return AnswerPriceChoice(self.buyer_seat, who, self.port, action.ducats)
 
 
-class Haggle(Choice[State, AnyAction], frozen=True):
+class AnswerPriceChoice(Choice[State, AnyAction], frozen=True, tag="haggle"):
     """5.4 The buyer takes the price or names one lower price."""
 
     rule = "5.4"
@@ -127,11 +127,11 @@ class Haggle(Choice[State, AnyAction], frozen=True):
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, CounterPrice):
             state.tell("mediterranee.counters_price", seat=who, ducats=action.ducats, port=self.port)
-            return LastWord(self.owner_seat, who, self.port, self.ducats, action.ducats)
+            return AnswerLowerPriceChoice(self.owner_seat, who, self.port, self.ducats, action.ducats)
         return record_agreed_price(state, who, self.port, self.ducats)
 
 
-class LastWord(Choice[State, AnyAction], frozen=True):
+class AnswerLowerPriceChoice(Choice[State, AnyAction], frozen=True, tag="last_word"):
     """5.4 The owner accepts the lower price, or the first one stands."""
 
     rule = "5.4"

@@ -15,7 +15,7 @@ def begin_sales(state: State) -> Decision:
 
 
 def decision_for_player(state: State, who: Seat) -> Decision | None:
-    return Sale(who) if legal_sales(state, who) else None
+    return SaleChoice(who) if legal_sales(state, who) else None
 
 
 def legal_sales(state: State, who: Seat) -> list[AnyAction]:
@@ -30,7 +30,7 @@ def legal_sales(state: State, who: Seat) -> list[AnyAction]:
     return menu
 
 
-class Sale(Choice[State, AnyAction], frozen=True):
+class SaleChoice(Choice[State, AnyAction], frozen=True, tag="sale"):
     """12.1, 12.7 The player sells any goods that own galleys carry in ports."""
 
     rule = "12.1"

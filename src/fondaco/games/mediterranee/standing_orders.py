@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.mediterranee.actions import AnyAction, Propose
-from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
+from fondaco.games.mediterranee.barter import AnswerCounterOfferChoice, AnswerFirstOfferChoice
 from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.turn import ChoosePlace
 
@@ -20,7 +20,7 @@ ORDERS = (
 OFFERS = {Propose: 2}
 
 
-def brings(state: State, now: FirstOffer | CounterAnswer, who: Seat, said: AnyAction) -> int:
+def brings(state: State, now: AnswerFirstOfferChoice | AnswerCounterOfferChoice, who: Seat, said: AnyAction) -> int:
     return now.offer.give_ducats - now.offer.ask_ducats
 
 

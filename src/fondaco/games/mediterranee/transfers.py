@@ -92,7 +92,7 @@ def legal_refuges(state: State, galley: Galley) -> list[AnyAction]:
     return ways + [ScuttleTo(galley, other) for other in others]
 
 
-class Abandonment(Choice[State, AnyAction], frozen=True):
+class AbandonmentChoice(Choice[State, AnyAction], frozen=True, tag="abandonment"):
     """7.3 Asked again, the player keeps the last sailor aboard, or says where it goes, and the galley sinks."""
 
     rule = "7.3"
@@ -125,7 +125,7 @@ def scuttle_galley(state: State, who: Seat, action: ScuttleAshore | ScuttleTo) -
 def ask_to_abandon(state: State, who: Seat, action: Abandon) -> Decision:
     """7.3 Nothing is done yet; 7.7 the question counts as a transfer, so that it is not asked for ever."""
     state.transfers += 1
-    return Abandonment(who, action.galley)
+    return AbandonmentChoice(who, action.galley)
 
 
 def is_transfer_limit_reached(state: State, pieces: int = 1) -> bool:

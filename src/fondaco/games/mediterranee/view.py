@@ -12,10 +12,15 @@ from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, END, ORDER, Turn, amount, by
 from fondaco.core.shared_mechanics import SealedDecision, redraw_hidden_sums
 from fondaco.games.mediterranee import planning_aids, score, turn
-from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
-from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
+from fondaco.games.mediterranee.barter import (
+    AnswerCounterOfferChoice,
+    AnswerFirstOfferChoice,
+    AnswerOfferChoice,
+    StowReceived,
+)
+from fondaco.games.mediterranee.battle import AttackChoice, PrizeChoice, SpoilsChoice
 from fondaco.games.mediterranee.board_file import HUNDRED, PHASES
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.components import MediterraneeComponents
 from fondaco.games.mediterranee.field_types import (
     Cargo,
@@ -32,22 +37,32 @@ from fondaco.games.mediterranee.field_types import (
     Transfers,
     Zone,
 )
-from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.movement import Course, Fleet, Passage
-from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
-from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.landing import LandingChoice
+from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
+from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.state import State
-from fondaco.games.mediterranee.transfers import Abandonment
+from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 ASKED_IN = {
     "bids": (Bidding, ChoosePlace),
-    "business": (Business, Abandonment, Quote, Haggle, LastWord, FirstOffer, Answer, CounterAnswer, StowReceived),
-    "movement": (Fleet, Course, Passage),
-    "battle": (Battle, Prize, Spoils),
-    "landing": (Landing,),
-    "sale": (Sale,),
+    "business": (
+        BusinessChoice,
+        AbandonmentChoice,
+        NamePriceChoice,
+        AnswerPriceChoice,
+        AnswerLowerPriceChoice,
+        AnswerFirstOfferChoice,
+        AnswerOfferChoice,
+        AnswerCounterOfferChoice,
+        StowReceived,
+    ),
+    "movement": (NextGalleyChoice, CourseChoice, GrantPassageChoice),
+    "battle": (AttackChoice, PrizeChoice, SpoilsChoice),
+    "landing": (LandingChoice,),
+    "sale": (SaleChoice,),
 }
 PHASE_OF: dict[type, Phase] = {
     decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
@@ -148,7 +163,10 @@ class View(msgspec.Struct, frozen=True):
 def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     limit, figures = state.options.transfers, state.components.figures
     asked = now if aids and seat in now.waiting(state) else None
-    over, moved = isinstance(now, Over), state.moved if isinstance(now, (Fleet, Course, Passage)) else 0
+    over, moved = (
+        isinstance(now, Over),
+        state.moved if isinstance(now, (NextGalleyChoice, CourseChoice, GrantPassageChoice)) else 0,
+    )
     return View(
         turn=state.turn,
         turns=figures.turns[str(state.players)],
@@ -275,8 +293,8 @@ def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) 
 
 def offered_ducats(now: Decision, who: Seat) -> int:
     """8.2 What a player has in any case, having offered it."""
-    if isinstance(now, CounterAnswer) and who == now.who:
+    if isinstance(now, AnswerCounterOfferChoice) and who == now.who:
         return now.first.give_ducats
-    if isinstance(now, (FirstOffer, CounterAnswer)) and who == now.maker_seat:
+    if isinstance(now, (AnswerFirstOfferChoice, AnswerCounterOfferChoice)) and who == now.maker_seat:
         return now.offer.give_ducats
     return 0

@@ -14,7 +14,7 @@ BOUGHT = 1
 
 def ask_for_delivery(state: State, who: Seat) -> Decision:
     """8.1 A player with a contract for the city is asked."""
-    return Delivery(who) if state.contracts_here(who) else end_voyage_turn(state, who)
+    return DeliveryChoice(who) if state.contracts_here(who) else end_voyage_turn(state, who)
 
 
 def end_voyage_turn(state: State, who: Seat) -> Decision:
@@ -24,7 +24,7 @@ def end_voyage_turn(state: State, who: Seat) -> Decision:
     return oars.sail_next_ship(state)
 
 
-class Delivery(Choice[State, AnyAction], frozen=True):
+class DeliveryChoice(Choice[State, AnyAction], frozen=True, tag="delivery"):
     """8.1, 8.2 The player fulfils one contract for the city where the ship lies, or none."""
 
     rule = "8.1"
@@ -60,7 +60,7 @@ def fulfil_contract(state: State, who: Seat, slot: Slot) -> Decision:
     earn_contract_pay(state, who, city, good)
     lose_contracts_left_of(state, who, slot)
     affordable = state.gold[who] >= state.components.figures.gold_per_temple_point
-    return TemplePoint(who) if affordable else end_voyage_turn(state, who)
+    return TemplePointChoice(who) if affordable else end_voyage_turn(state, who)
 
 
 def earn_contract_pay(state: State, who: Seat, city: int, good: int) -> None:
@@ -88,7 +88,7 @@ def lose_contracts_left_of(state: State, who: Seat, slot: Slot) -> None:
             state.tell("neptun.loses", seat=who, slot=left)
 
 
-class TemplePoint(Choice[State, AnyAction], frozen=True):
+class TemplePointChoice(Choice[State, AnyAction], frozen=True, tag="temple_point"):
     """8.5 Having fulfilled a contract, a player may buy one temple point in the region."""
 
     rule = "8.5"

@@ -17,10 +17,10 @@ def offer_extra_turn(state: State) -> Decision:
     if not able or state.turn == figures.turns + figures.extra_turns:
         return end_voyages(state)
     state.extra = []
-    return ExtraTurn(able[0], tuple(able[1:]))
+    return ExtraTurnChoice(able[0], tuple(able[1:]))
 
 
-class ExtraTurn(Choice[State, AnyAction], frozen=True):
+class ExtraTurnChoice(Choice[State, AnyAction], frozen=True, tag="extra_turn"):
     """9.2 In turn order each player who can decides whether to play the extra turn."""
 
     rule = "9.2"
@@ -38,7 +38,9 @@ class ExtraTurn(Choice[State, AnyAction], frozen=True):
             state.tell("neptun.joins", seat=who)
         else:
             state.tell("neptun.declines", seat=who)
-        return ExtraTurn(self.later_seats[0], self.later_seats[1:]) if self.later_seats else begin_extra_turn(state)
+        return (
+            ExtraTurnChoice(self.later_seats[0], self.later_seats[1:]) if self.later_seats else begin_extra_turn(state)
+        )
 
 
 def begin_extra_turn(state: State) -> Decision:

@@ -11,11 +11,11 @@ from fondaco.games.neptun.state import State
 
 def set_sail(state: State, who: Seat) -> Decision:
     """7.1 A ship that can reach no other place stays."""
-    voyage = Voyage(who, state.range(who))
+    voyage = VoyageChoice(who, state.range(who))
     return voyage if len(voyage.options(state, who)) > 1 else stay_in_place(state, who)
 
 
-class Voyage(Choice[State, AnyAction], frozen=True):
+class VoyageChoice(Choice[State, AnyAction], frozen=True, tag="voyage"):
     """7.3, 7.6 The player names the place where the voyage ends, or stays. `miles` is the range."""
 
     rule = "7.6"

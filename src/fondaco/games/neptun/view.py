@@ -16,7 +16,7 @@ from fondaco.games.neptun.board_file import CONTRACTS, EMPTY, LOST, NO_REGION, O
 from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
+from fondaco.games.neptun.delivery import BOUGHT, TemplePointChoice
 from fondaco.games.neptun.field_types import (
     CityOrNone,
     Column,
@@ -314,7 +314,7 @@ def _loadings(state: State, now: Decision, seat: Seat | None) -> list[planning_a
 
 
 def _for_sale(state: State, now: Decision, seat: Seat | None) -> planning_aids.PointAid | None:
-    if not isinstance(now, TemplePoint) or now.who != seat:
+    if not isinstance(now, TemplePointChoice) or now.who != seat:
         return None
     return planning_aids.point_aid(state, seat, now.temple(state), BOUGHT)
 

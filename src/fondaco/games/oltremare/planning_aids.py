@@ -14,11 +14,11 @@ from fondaco.games.oltremare.actions import Jump, Sail
 from fondaco.games.oltremare.board_file import MARKET, PIRATES
 from fondaco.games.oltremare.field_types import Card, CardCount, Good, Icons, Port, Treasury
 from fondaco.games.oltremare.play import PlayCard, icon_yield, plays_all
-from fondaco.games.oltremare.sailing import Compass, Voyage, open_sea_marker_ducats
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice, open_sea_marker_ducats
 from fondaco.games.oltremare.score import cargo_runs, run_value
 from fondaco.games.oltremare.state import NO_MARKER, State
 from fondaco.games.oltremare.stowing import Loading
-from fondaco.games.oltremare.trade import Trade, may_end_trade
+from fondaco.games.oltremare.trade import TradeChoice, may_end_trade
 from fondaco.games.oltremare.turn_start import CutHand, is_last_turn
 
 
@@ -65,7 +65,7 @@ def open_sea_ducats_by_icons(state: State, seat: Seat) -> list[int]:
 
 
 def list_voyage_paths(state: State, now: Decision, seat: Seat | None) -> list[VoyagePath]:
-    if not isinstance(now, Voyage) or now.who != seat:
+    if not isinstance(now, VoyageChoice) or now.who != seat:
         return []
     ways = state.components.voyages[state.ships[now.who]][now.routes]
     return [VoyagePath(port, ways[port]) for port in sorted(ways)]
@@ -73,7 +73,7 @@ def list_voyage_paths(state: State, now: Decision, seat: Seat | None) -> list[Vo
 
 def ports_where_marker_is_lost(state: State, now: Decision, seat: Seat | None) -> list[Port]:
     """8.8 For the player who chooses where the ship stops: the ports where the active marker would be lost."""
-    if not isinstance(now, Voyage | Compass) or now.who != seat or state.active[now.who] == NO_MARKER:
+    if not isinstance(now, VoyageChoice | CompassChoice) or now.who != seat or state.active[now.who] == NO_MARKER:
         return []
     ends = [action.port for action in now.options(state, now.who) if isinstance(action, Sail | Jump)]
     return [port for port in ends if state.lying[port] == NO_MARKER]
@@ -94,12 +94,14 @@ def list_top_card_limits(state: State, now: Decision) -> list[TopCardLimits]:
 def count_cards_to_play(state: State, now: Decision) -> int:
     """7.1 How many cards the active player plays in this turn; none once they are being loaded, for the top of the
     cargo is by then another."""
-    return state.load(now.who) if isinstance(now, CutHand | Trade | PlayCard | Voyage | Compass) else 0
+    return (
+        state.load(now.who) if isinstance(now, CutHand | TradeChoice | PlayCard | VoyageChoice | CompassChoice) else 0
+    )
 
 
 def count_cards_to_get(state: State, now: Decision) -> int:
     """5.20, 5.22 How many cards the trading player has still to get before going on."""
-    if not isinstance(now, Trade) or may_end_trade(state, now.who):
+    if not isinstance(now, TradeChoice) or may_end_trade(state, now.who):
         return 0
     return state.load(now.who) - len(state.hands[now.who])
 
@@ -125,9 +127,9 @@ def _stowing(state: State, goods: tuple[Good, ...], below: list[Card], cards: li
 def list_pile_emptying_icons(state: State, now: Decision, seat: Seat | None) -> list[PileEmptyingIcons]:
     """For a player who plays cards, or will play the whole hand: how few icons empty the pile. Venice may lie lowest,
     and goes with one card more."""
-    if not isinstance(now, PlayCard | Trade) or now.who != seat or is_last_turn(state):
+    if not isinstance(now, PlayCard | TradeChoice) or now.who != seat or is_last_turn(state):
         return []
-    if isinstance(now, Trade) and not plays_all(state, now.who):
+    if isinstance(now, TradeChoice) and not plays_all(state, now.who):
         return []
     counts = range(state.load(now.who) + 1)
     enough = [
@@ -148,7 +150,7 @@ def count_cards_drawn(state: State, who: Seat, pirates: int, market: int) -> int
 
 def may_be_last_turn(state: State, now: Decision) -> bool:
     """3.4 Is this turn the last, or could it empty the pile, by purchases and by the cards that are to be played?"""
-    if is_last_turn(state) or not isinstance(now, CutHand | Trade | PlayCard):
+    if is_last_turn(state) or not isinstance(now, CutHand | TradeChoice | PlayCard):
         return is_last_turn(state)
     load = state.load(now.who)
     bought = 0 if isinstance(now, PlayCard) else state.components.figures.buy_limit_per_turn - state.bought

@@ -18,7 +18,7 @@ def set_sail(state: State, who: Seat, icons: int) -> Decision:
         state.ducats[who] += ducats
         state.tell("oltremare.open_sea", seat=who, ducats=ducats)
     ends = state.components.sail[state.ships[who]][icons]
-    return Voyage(who, icons) if len(ends) > 1 else arrive_at_port(state, who, icons, ends[0].port)
+    return VoyageChoice(who, icons) if len(ends) > 1 else arrive_at_port(state, who, icons, ends[0].port)
 
 
 def open_sea_marker_ducats(state: State, who: Seat, icons: int) -> int:
@@ -26,7 +26,7 @@ def open_sea_marker_ducats(state: State, who: Seat, icons: int) -> int:
     return icons if state.active[who] == OPEN_SEA else 0
 
 
-class Voyage(Choice[State, actions.Sail], frozen=True):
+class VoyageChoice(Choice[State, actions.Sail], frozen=True, tag="voyage"):
     """8.3 The active player chooses the port where the voyage ends."""
 
     rule = "8.3"
@@ -45,7 +45,7 @@ def arrive_at_port(state: State, who: Seat, routes: int, port: Port) -> Decision
         "oltremare.sails", seat=who, ports=list(state.components.voyages[state.ships[who]][routes][port]), port=port
     )
     state.ships[who] = port
-    return Compass(who) if state.lying[port] == COMPASS else take_port_marker(state, who)
+    return CompassChoice(who) if state.lying[port] == COMPASS else take_port_marker(state, who)
 
 
 def take_port_marker(state: State, who: Seat) -> Decision:
@@ -59,7 +59,7 @@ def take_port_marker(state: State, who: Seat) -> Decision:
     return stowing.load_cargo(state, who)
 
 
-class Compass(Choice[State, AnyAction], frozen=True):
+class CompassChoice(Choice[State, AnyAction], frozen=True, tag="compass"):
     """9.4, 9.5 The ship has stopped at a compass: its owner may use it to jump to another port, or keep it."""
 
     rule = "9.4"

@@ -20,7 +20,7 @@ def may_end_trade(state: State, who: Seat) -> bool:
     return len(state.hands[who]) >= state.load(who) or not purchase.legal_purchases(state, who)
 
 
-class Trade(Decision[State, AnyAction], frozen=True):
+class TradeChoice(Decision[State, AnyAction], frozen=True, tag="trade"):
     """5.10 The active player and the others may speak in any order, until the active player ends the phase."""
 
     rule = "5"

@@ -35,7 +35,7 @@ def collect_income(state: State, who: Seat) -> None:
 
 def ask_to_cut_hand(state: State, who: Seat) -> Decision:
     """4.2 Too many cards must go to the pirates; then trade begins."""
-    return CutHand(who) if excess_cards(state, who) > 0 else trade.Trade(who)
+    return CutHand(who) if excess_cards(state, who) > 0 else trade.TradeChoice(who)
 
 
 def excess_cards(state: State, who: Seat) -> int:

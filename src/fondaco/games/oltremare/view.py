@@ -36,15 +36,20 @@ from fondaco.games.oltremare.field_types import (
     Yield,
 )
 from fondaco.games.oltremare.play import PlayCard, count_cards_left_to_play, laid_icons, plays_all
-from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice
 from fondaco.games.oltremare.score import FinalAccount, cargo_runs, final_accounts, marker_rank_key, run_value
 from fondaco.games.oltremare.setup import pile_size_at_insertion, venice_position_range
 from fondaco.games.oltremare.state import Offer, State
 from fondaco.games.oltremare.stowing import Loading
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.trade import TradeChoice
 from fondaco.games.oltremare.turn_start import CutHand, excess_cards, is_last_turn
 
-ASKED_IN = {"power": (CutHand,), "trade": (Trade,), "play": (PlayCard, Voyage, Compass), "load": (Loading,)}
+ASKED_IN = {
+    "power": (CutHand,),
+    "trade": (TradeChoice,),
+    "play": (PlayCard, VoyageChoice, CompassChoice),
+    "load": (Loading,),
+}
 PHASE_OF: dict[type, Phase] = {
     decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
 }
@@ -172,7 +177,7 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
         laid_icons=laid_icons(state) if aids else [],
         missing=_missing(state, now) if aids else 0,
         must_get=planning_aids.count_cards_to_get(state, now) if aids else 0,
-        plays_all=aids and isinstance(now, Trade) and plays_all(state, now.who),
+        plays_all=aids and isinstance(now, TradeChoice) and plays_all(state, now.who),
         must_play=planning_aids.count_cards_to_play(state, now) if aids else 0,
         offers=[_offer(state, offer, seat) for offer in state.offers],
         bought=state.bought,
@@ -211,7 +216,7 @@ def _missing(state: State, now: Decision) -> int:
 def _partners(state: State, now: Decision, seat: Seat | None) -> list[Seat]:
     """5.1 The active player deals with all, the others with the active player alone; a spectator may follow any of
     these deals."""
-    if not isinstance(now, Trade):
+    if not isinstance(now, TradeChoice):
         return []
     return state.others(now.who) if seat in (None, now.who) else [now.who]
 

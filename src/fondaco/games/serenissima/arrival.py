@@ -29,9 +29,9 @@ class SellOrFight(Choice[State, AnyAction], frozen=True):
         return menu + battle.legal_targets(state, self.fight)
 
     @property
-    def fight(self) -> battle.Fight:
+    def fight(self) -> battle.FightTargetChoice:
         """The fight it would begin."""
-        return battle.Fight(self.who, self.galley, self.steps)
+        return battle.FightTargetChoice(self.who, self.galley, self.steps)
 
     def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         if action == OPEN_SALE:

@@ -9,12 +9,12 @@ from fondaco.games.serenissima.field_types import Cargo, Galley, Sailors, Steps
 from fondaco.games.serenissima.state import State
 
 
-def ask_for_target(state: State, fight: Fight) -> Decision:
+def ask_for_target(state: State, fight: FightTargetChoice) -> Decision:
     """8.11 Another target, unless there is none."""
     return fight if legal_targets(state, fight) else wheel.ask_next_galley(state)
 
 
-class Fight(Choice[State, AnyAction], frozen=True):
+class FightTargetChoice(Choice[State, AnyAction], frozen=True, tag="fight"):
     """8.1, 8.13 The active player picks a target, or ends the turn.
 
     `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
@@ -37,7 +37,7 @@ class Fight(Choice[State, AnyAction], frozen=True):
             case actions.Attack():
                 told = attacked_owner_args(state, action.galley)
                 state.tell("serenissima.attacks", seat=who, galley=self.galley, target_galley=action.galley, **told)
-                return Battle(self.begun(state), action.galley).roll(state)
+                return FightOnChoice(self.begun(state), action.galley).roll(state)
             case actions.Assault():
                 return conquest.assault_port(state, self)
             case actions.TakePort():
@@ -49,20 +49,20 @@ class Fight(Choice[State, AnyAction], frozen=True):
         sailors = state.sailors[self.galley]
         return min(self.value, sailors) if self.value else sailors - self.steps
 
-    def begun(self, state: State) -> Fight:
+    def begun(self, state: State) -> FightTargetChoice:
         """8.7 The fight with its value fixed for the turn."""
-        return Fight(self.who, self.galley, self.steps, self.value or self.strength(state), self.blockader)
+        return FightTargetChoice(self.who, self.galley, self.steps, self.value or self.strength(state), self.blockader)
 
     def holds(self, state: State) -> bool:
         """8.13, 8.14 Does the blockade still stand?"""
         by = self.blockader
         return by != NO_ONE and blockade.blockade_strength(state, by, self.galley) > state.sailors[self.galley]
 
-    def after_roll(self, state: State) -> Fight:
+    def after_roll(self, state: State) -> FightTargetChoice:
         """8.14 A blockade that does not stand any more is lifted for the rest of the turn."""
         if self.blockader == NO_ONE or self.holds(state):
             return self
-        return Fight(self.who, self.galley, self.steps, self.value)
+        return FightTargetChoice(self.who, self.galley, self.steps, self.value)
 
     def after_booty(self, state: State) -> Decision:
         """8.11, 8.12 The booty is shared out: the attacker goes on, if it is the attacker who is left."""
@@ -74,7 +74,7 @@ def attacked_owner_args(state: State, target: Galley) -> dict[str, Seat]:
     return state.newly(3, to_seat=state.owner[target])
 
 
-def legal_targets(state: State, fight: Fight) -> list[AnyAction]:
+def legal_targets(state: State, fight: FightTargetChoice) -> list[AnyAction]:
     """8.1, 8.13, 9.1, 9.4 What the active galley can attack or take."""
     galley, attack = fight.galley, state.components.attack
     able = fight.strength(state) > 0
@@ -90,7 +90,7 @@ def legal_targets(state: State, fight: Fight) -> list[AnyAction]:
     return menu
 
 
-def why_not_fight(state: State, fight: Fight, action: Action) -> Refusal:
+def why_not_fight(state: State, fight: FightTargetChoice, action: Action) -> Refusal:
     """Why this cannot be attacked or taken."""
     if action == TAKE_PORT:
         return conquest.why_not_take_port(state, fight)
@@ -105,11 +105,11 @@ def why_not_fight(state: State, fight: Fight, action: Action) -> Refusal:
     return conquest.why_not_assault(state, fight)
 
 
-class Battle(Decision[State, AnyAction], frozen=True):
+class FightOnChoice(Decision[State, AnyAction], frozen=True, tag="battle"):
     """8.5 Between two rolls the attacker goes on or stops."""
 
     rule = "8.5"
-    fight: Fight
+    fight: FightTargetChoice
     target_galley: Galley
 
     def waiting(self, state: State) -> tuple[Seat, ...]:
@@ -134,7 +134,7 @@ class Battle(Decision[State, AnyAction], frozen=True):
         losses = state.skulls(state.owner[target], state.sailors[target])
         state.kill_aboard(target, hits)
         state.kill_aboard(galley, losses)
-        battle = Battle(self.fight.after_roll(state), target)
+        battle = FightOnChoice(self.fight.after_roll(state), target)
         return battle if state.sailors[galley] and state.sailors[target] else battle.won(state)
 
     def won(self, state: State) -> Decision:
@@ -149,27 +149,27 @@ class Battle(Decision[State, AnyAction], frozen=True):
         return wheel.ask_next_galley(state)
 
 
-def sink_and_plunder_galley(state: State, fight: Fight, sunk: Galley, victor: Galley) -> Decision:
+def sink_and_plunder_galley(state: State, fight: FightTargetChoice, sunk: Galley, victor: Galley) -> Decision:
     """8.10 What was aboard goes to the supply; from there the victor takes what there are places for."""
     spoils = state.cargo[sunk]
     state.sink(sunk)
-    return ask_for_booty(state, Booty(state.owner[victor], victor, spoils, fight))
+    return ask_for_booty(state, BootyChoice(state.owner[victor], victor, spoils, fight))
 
 
-def ask_for_booty(state: State, booty: Booty) -> Decision:
+def ask_for_booty(state: State, booty: BootyChoice) -> Decision:
     """8.10 As long as there is booty and a place for it."""
     if booty.spoil_goods and state.room(booty.galley):
         return booty
     return booty.fight.after_booty(state)
 
 
-class Booty(Choice[State, AnyAction], frozen=True):
+class BootyChoice(Choice[State, AnyAction], frozen=True, tag="booty"):
     """8.10 The owner of the galley that is left takes a cube of the one that was sunk, or leaves the rest."""
 
     rule = "8.10"
     galley: Galley
     spoil_goods: Cargo
-    fight: Fight
+    fight: FightTargetChoice
 
     def options(self, state: State, who: Seat) -> list[AnyAction]:
         return [DONE, *(state.components.seize[good] for good in dict.fromkeys(self.spoil_goods))]
@@ -185,4 +185,4 @@ class Booty(Choice[State, AnyAction], frozen=True):
         state.supply[action.good] -= 1
         state.stow(self.galley, action.good)
         state.tell("serenissima.seizes", seat=who, galley=self.galley, good=action.good)
-        return ask_for_booty(state, Booty(who, self.galley, tuple(spoils), self.fight))
+        return ask_for_booty(state, BootyChoice(who, self.galley, tuple(spoils), self.fight))

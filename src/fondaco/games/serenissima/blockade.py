@@ -36,18 +36,18 @@ def max_blockading_sailors(state: State, galley: Galley, zone: Zone) -> int:
     return max(sailors) if max(sailors) > state.sailors[galley] else 0
 
 
-def ask_for_blockade(state: State, venture: sailing.Sailing | sale.Sale | conquest.Landing) -> Decision:
+def ask_for_blockade(state: State, venture: sailing.Sailing | sale.SaleChoice | conquest.LandingChoice) -> Decision:
     """6.2, 6.3 Before the venture goes on, those who can bar it are asked; not in the zone it has not left."""
     able = list_blockaders(state, venture.galley) if venture.steps else ()
-    return Blockade(able, venture) if able else venture.pass_blockade(state)
+    return BlockadeChoice(able, venture) if able else venture.pass_blockade(state)
 
 
-class Blockade(Decision[State, AnyAction], frozen=True):
+class BlockadeChoice(Decision[State, AnyAction], frozen=True, tag="blockade"):
     """6.4 The next of those who can declares a blockade or lets the active galley pass."""
 
     rule = "6.4"
     seats: Seats
-    venture: sailing.Sailing | sale.Sale | conquest.Landing
+    venture: sailing.Sailing | sale.SaleChoice | conquest.LandingChoice
 
     def waiting(self, state: State) -> tuple[Seat, ...]:
         return self.seats[:1]
@@ -64,4 +64,4 @@ class Blockade(Decision[State, AnyAction], frozen=True):
             state.tell("serenissima.blockades", seat=who, galley=galley, zone=state.zone[galley])
             return self.venture.stop_at_blockade(state, who)
         state.tell("serenissima.lets_pass", seat=who, galley=self.venture.galley)
-        return Blockade(self.seats[1:], self.venture) if self.seats[1:] else self.venture.pass_blockade(state)
+        return BlockadeChoice(self.seats[1:], self.venture) if self.seats[1:] else self.venture.pass_blockade(state)

@@ -30,13 +30,13 @@ def assault_obstacle(state: State, who: Seat, port: Port) -> str:
     return "sink_his_galleys_first" if beside else ""
 
 
-def announce_port_claim(state: State, fight: battle.Fight) -> Decision:
+def announce_port_claim(state: State, fight: battle.FightTargetChoice) -> Decision:
     """9.1, 9.2 The wish to take a neutral port is announced, and may be barred."""
     state.tell("serenissima.wants_port", seat=fight.who, galley=fight.galley, port=state.zone[fight.galley])
-    return blockade.ask_for_blockade(state, Landing(fight))
+    return blockade.ask_for_blockade(state, LandingChoice(fight))
 
 
-def why_not_take_port(state: State, fight: battle.Fight) -> Refusal:
+def why_not_take_port(state: State, fight: battle.FightTargetChoice) -> Refusal:
     """Why the port cannot simply be taken."""
     zone = state.zone[fight.galley]
     if fight.holds(state):
@@ -46,7 +46,7 @@ def why_not_take_port(state: State, fight: battle.Fight) -> Refusal:
     return no("9.1", "not_a_neutral_port", zone=zone)
 
 
-def why_not_assault(state: State, fight: battle.Fight) -> Refusal:
+def why_not_assault(state: State, fight: battle.FightTargetChoice) -> Refusal:
     """Why the port cannot be attacked."""
     port = state.zone[fight.galley]
     match assault_obstacle(state, fight.who, port):
@@ -57,30 +57,30 @@ def why_not_assault(state: State, fight: battle.Fight) -> Refusal:
     return no("9.4", "sink_his_galleys_first", seat=state.holder[port])
 
 
-def assault_port(state: State, fight: battle.Fight) -> Decision:
+def assault_port(state: State, fight: battle.FightTargetChoice) -> Decision:
     """9.6, 9.7 The fort fires first; without one the fight begins at once."""
     port = state.zone[fight.galley]
     state.tell("serenissima.assaults", seat=fight.who, galley=fight.galley, port=port, to_seat=state.holder[port])
     if port in state.forts:
         return roll_fort_dice(state, fight, port)
-    return Siege(fight.begun(state)).roll(state)
+    return SiegeChoice(fight.begun(state)).roll(state)
 
 
-def roll_fort_dice(state: State, fight: battle.Fight, port: Port) -> Decision:
+def roll_fort_dice(state: State, fight: battle.FightTargetChoice, port: Port) -> Decision:
     """9.7 Two dice of the fort; an attacker with sailors left may go on or stop."""
     state.tell("serenissima.fort_fires", seat=state.holder[port], port=port)
     state.kill_aboard(fight.galley, state.skulls(state.holder[port], state.components.numbers.fort_dice))
     if not state.sailors[fight.galley]:
         state.sink(fight.galley)
         return wheel.ask_next_galley(state)
-    return Siege(fight.begun(state)) if fight.strength(state) > 0 else wheel.ask_next_galley(state)
+    return SiegeChoice(fight.begun(state)) if fight.strength(state) > 0 else wheel.ask_next_galley(state)
 
 
-class Siege(Decision[State, AnyAction], frozen=True):
+class SiegeChoice(Decision[State, AnyAction], frozen=True, tag="siege"):
     """9.6 After the fort and between two rolls the attacker of a port goes on or stops."""
 
     rule = "9.6"
-    fight: battle.Fight
+    fight: battle.FightTargetChoice
 
     def waiting(self, state: State) -> tuple[Seat, ...]:
         return (self.fight.who,)
@@ -110,14 +110,14 @@ class Siege(Decision[State, AnyAction], frozen=True):
         if not state.sailors[galley]:
             state.sink(galley)
             return wheel.ask_next_galley(state)
-        return self if state.garrison[port] else Landing(self.fight)
+        return self if state.garrison[port] else LandingChoice(self.fight)
 
 
-class Landing(Decision[State, AnyAction], frozen=True):
+class LandingChoice(Decision[State, AnyAction], frozen=True, tag="landing"):
     """9.10, 9.11 The active player lands a sailor in the port without defenders, or ends the turn."""
 
     rule = "9.11"
-    fight: battle.Fight
+    fight: battle.FightTargetChoice
 
     @property
     def who(self) -> Seat:
@@ -163,4 +163,6 @@ class Landing(Decision[State, AnyAction], frozen=True):
     def stop_at_blockade(self, state: State, by: Seat) -> Decision:
         """6.6 The galley fights the blockade or the turn ends."""
         fight = self.fight
-        return battle.ask_for_target(state, battle.Fight(fight.who, fight.galley, fight.steps, fight.value, by))
+        return battle.ask_for_target(
+            state, battle.FightTargetChoice(fight.who, fight.galley, fight.steps, fight.value, by)
+        )

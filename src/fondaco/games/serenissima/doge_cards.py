@@ -62,7 +62,7 @@ def reshuffle_doge_cards(state: State) -> None:
 def ask_special_investment(state: State, seats: tuple[Seat, ...]) -> Decision:
     """11.6-11.8 Players with too few galleys, one after another; then the next round."""
     for place, seat in enumerate(seats):
-        special = SpecialInvestment(seats[place:])
+        special = SpecialInvestmentChoice(seats[place:])
         if state.owner.count(seat) < state.components.numbers.special_investment_galleys and must_ask_special(
             state, special
         ):
@@ -70,12 +70,12 @@ def ask_special_investment(state: State, seats: tuple[Seat, ...]) -> Decision:
     return wheel.begin_round(state)
 
 
-def must_ask_special(state: State, special: SpecialInvestment) -> bool:
+def must_ask_special(state: State, special: SpecialInvestmentChoice) -> bool:
     """11.7 Players who cannot pay are passed over; with hidden ducats they are asked all the same."""
     return state.options.hidden_money or len(special.options(state, special.who)) > 1
 
 
-class SpecialInvestment(Decision[State, AnyAction], frozen=True):
+class SpecialInvestmentChoice(Decision[State, AnyAction], frozen=True, tag="special_investment"):
     """11.6, 11.7 The next player with too few galleys buys one, or sailors for those `bought` now, or has done."""
 
     rule = "11.6"
@@ -102,7 +102,7 @@ class SpecialInvestment(Decision[State, AnyAction], frozen=True):
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Commission):
-            return investment.ask_for_launch_port(state, investment.Berth(self, action.galley))
+            return investment.ask_for_launch_port(state, investment.LaunchPortChoice(self, action.galley))
         if not isinstance(action, actions.Enlist):
             return ask_special_investment(state, self.seats[1:])
         investment.enlist_for_galley(state, who, action.galley)
@@ -110,14 +110,14 @@ class SpecialInvestment(Decision[State, AnyAction], frozen=True):
 
     def launched(self, state: State, galley: Galley) -> Decision:
         """11.7 The new galley may be manned further."""
-        return SpecialInvestment(self.seats, (*self.bought, galley)).go_on(state)
+        return SpecialInvestmentChoice(self.seats, (*self.bought, galley)).go_on(state)
 
     def go_on(self, state: State) -> Decision:
         """11.6 Until nothing more can be bought; then the next in order."""
         return self if must_ask_special(state, self) else ask_special_investment(state, self.seats[1:])
 
 
-def why_not_special_investment(state: State, special: SpecialInvestment, action: Action) -> Refusal:
+def why_not_special_investment(state: State, special: SpecialInvestmentChoice, action: Action) -> Refusal:
     """Why this cannot be bought now."""
     most = state.components.numbers.special_investment_galleys
     if isinstance(action, actions.Enlist) and action.galley not in special.bought:

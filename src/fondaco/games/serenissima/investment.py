@@ -15,14 +15,14 @@ def can_invest(state: State, who: Seat) -> bool:
     return len(legal_purchases(state, who, may_commission=True)) > 0
 
 
-def continue_investment(state: State, investment: Investment) -> Decision:
+def continue_investment(state: State, investment: InvestmentChoice) -> Decision:
     """10.1 Another purchase, unless there is none; with hidden ducats the player ends the purchases."""
     if state.options.hidden_money or legal_purchases(state, investment.who, not investment.commissioned):
         return investment
     return wheel.ask_next_galley(state)
 
 
-class Investment(Choice[State, AnyAction], frozen=True):
+class InvestmentChoice(Choice[State, AnyAction], frozen=True, tag="investment"):
     """10.1 The active player buys one thing more, or has done."""
 
     rule = "10.1"
@@ -47,28 +47,28 @@ class Investment(Choice[State, AnyAction], frozen=True):
             case actions.BuildBasilica():
                 build_basilica(state, who, action.port)
             case actions.Commission():
-                return ask_for_launch_port(state, Berth(self, action.galley))
+                return ask_for_launch_port(state, LaunchPortChoice(self, action.galley))
             case _:
                 return wheel.ask_next_galley(state)
         return continue_investment(state, self)
 
     def launched(self, state: State, galley: Galley) -> Decision:
         """10.5 One galley per investment."""
-        return continue_investment(state, Investment(self.who, True))
+        return continue_investment(state, InvestmentChoice(self.who, True))
 
 
-def ask_for_launch_port(state: State, choice: Berth) -> Decision:
+def ask_for_launch_port(state: State, choice: LaunchPortChoice) -> Decision:
     """10.4 With one port there is nothing to choose."""
     ports = state.ports_of(choice.buyer.who)
     return choice if len(ports) > 1 else choice.launch(state, ports[0])
 
 
-class Berth(Decision[State, actions.Launch], frozen=True):
+class LaunchPortChoice(Decision[State, actions.Launch], frozen=True, tag="berth"):
     """10.4 The buyer of a galley chooses the port where it begins."""
 
     rule = "10.4"
     completes = True
-    buyer: Investment | doge_cards.SpecialInvestment
+    buyer: InvestmentChoice | doge_cards.SpecialInvestmentChoice
     galley: Galley
 
     def waiting(self, state: State) -> tuple[Seat, ...]:

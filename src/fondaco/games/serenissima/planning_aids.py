@@ -11,12 +11,12 @@ from fondaco.core.field_types import BAG, amount
 from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
 from fondaco.games.serenissima.actions import ASSAULT
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.battle import Battle, Fight
+from fondaco.games.serenissima.battle import FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.board_file import DOGE, SPICE
-from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.doge_cards import SpecialInvestment
+from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
 from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
-from fondaco.games.serenissima.investment import Investment, galley_price, is_in_own_port
+from fondaco.games.serenissima.investment import InvestmentChoice, galley_price, is_in_own_port
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.setup import ChooseGalley
 from fondaco.games.serenissima.state import State
@@ -117,7 +117,7 @@ class NumberAid(msgspec.Struct, frozen=True):
 
 
 def blockade_aid(state: State, now: Decision) -> BlockadeAid | None:
-    if not isinstance(now, blockade.Blockade):
+    if not isinstance(now, blockade.BlockadeChoice):
         return None
     who, galley = now.seats[0], now.venture.galley
     barring = [other for other in state.strangers(galley) if state.owner[other] == who]
@@ -145,7 +145,7 @@ def course_aids(state: State, now: Decision | None) -> list[CourseAid]:
 
 def sale_aids(state: State, now: Decision | None) -> list[SaleAid]:
     """What can be sold here, before the sale is opened too."""
-    if not isinstance(now, SellOrFight | sale.Sale):
+    if not isinstance(now, SellOrFight | sale.SaleChoice):
         return []
     return [sale_aid_of_good(state, now.who, now.galley, good) for good in sale.sellable_goods(state, now.galley)]
 
@@ -169,7 +169,7 @@ def exchange_galleys(state: State, now: Decision | None) -> list[Galley]:
 
 def shielding_galleys(state: State, now: Decision | None) -> list[Galley]:
     """9.4 The galleys that lie before a port of their owner here, and keep it from being attacked while they do."""
-    if not isinstance(now, SellOrFight | Fight):
+    if not isinstance(now, SellOrFight | FightTargetChoice):
         return []
     port, fight = state.zone[now.galley], now.fight if isinstance(now, SellOrFight) else now
     if fight.holds(state) or conquest.assault_obstacle(state, now.who, port) != "sink_his_galleys_first":
@@ -187,11 +187,11 @@ def possible_blockaders(state: State, now: Decision | None) -> list[Seat]:
 def fight_aids(state: State, now: Decision | None) -> list[FightAid]:
     """What can be fought now, and what the next throw of a fight would be."""
     match now:
-        case Battle():
+        case FightOnChoice():
             return [fight_aid(state, now.fight, now.target_galley)]
-        case Siege():
+        case SiegeChoice():
             return [fight_aid(state, now.fight, DOGE)]
-        case SellOrFight() | Fight():
+        case SellOrFight() | FightTargetChoice():
             fight = now.fight if isinstance(now, SellOrFight) else now
             return [
                 fight_aid(state, fight, target.galley if isinstance(target, actions.Attack) else DOGE, before=True)
@@ -201,7 +201,7 @@ def fight_aids(state: State, now: Decision | None) -> list[FightAid]:
     return []
 
 
-def fight_aid(state: State, fight: Fight, target: Galley, before: bool = False) -> FightAid:
+def fight_aid(state: State, fight: FightTargetChoice, target: Galley, before: bool = False) -> FightAid:
     """A fight with a galley, or with the port; `before` it begins the port's fort fires."""
     port, printed = state.zone[fight.galley], state.components.sheet.dice
     others = state.sailors[target] if target else state.garrison[port]
@@ -217,17 +217,17 @@ def purchase_prices(state: State, now: Decision | None) -> PurchasePrices | None
     numbers = state.components.numbers
     if isinstance(now, loading.Loading):
         return PurchasePrices(cube=loading.cube_price(state, now), to_seat=loading.cube_seller(state, now))
-    if isinstance(now, Investment):
+    if isinstance(now, InvestmentChoice):
         building = {"fort": numbers.cost_fort, "basilica": numbers.cost_basilica}
         return PurchasePrices(sailor=numbers.cost_sailor, galley=galley_price(state, now.who), **building)
-    if isinstance(now, SpecialInvestment):
+    if isinstance(now, SpecialInvestmentChoice):
         return PurchasePrices(sailor=numbers.cost_sailor, galley=galley_price(state, now.who))
     return None
 
 
 def hire_aids(state: State, now: Decision | None, counts: bool) -> list[HireAid]:
     """Where at least one has a place; how many can be paid, for a player whose ducats `counts`."""
-    if not isinstance(now, Investment) or not state.reserve[now.who]:
+    if not isinstance(now, InvestmentChoice) or not state.reserve[now.who]:
         return []
     ports = [(port, DOGE, state.components.capacity[port] - state.garrison[port]) for port in state.ports_of(now.who)]
     fleet = [galley for galley in state.fleet(now.who) if is_in_own_port(state, galley)]
@@ -240,7 +240,7 @@ def hire_aids(state: State, now: Decision | None, counts: bool) -> list[HireAid]
 
 def number_aids(state: State, now: Decision | None) -> list[NumberAid]:
     """During the choice of a number for a galley."""
-    if not isinstance(now, ChooseGalley | Investment | SpecialInvestment):
+    if not isinstance(now, ChooseGalley | InvestmentChoice | SpecialInvestmentChoice):
         return []
     free, after, plans = {*state.free_numbers()}, DOGE, []
     for galley in range(DOGE + 1, len(state.owner)):
@@ -251,7 +251,7 @@ def number_aids(state: State, now: Decision | None) -> list[NumberAid]:
 
 def sailor_departure_aids(state: State, now: Decision | None) -> list[SailorDepartureAid]:
     """Everything the player may do by which a sailor leaves one of their galleys and nothing comes back (4.15)."""
-    if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
+    if not isinstance(now, loading.Loading | SellOrFight | FightTargetChoice | LandingChoice):
         return []
     return [
         sailor_departure_aid(state, now.galley, act) for act in now.options(state, now.who) if isinstance(act, Parting)

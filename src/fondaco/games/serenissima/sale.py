@@ -42,10 +42,10 @@ def cargo_scoring_value(state: State, who: Seat, galley: Galley, port: Zone) -> 
 def open_sale(state: State, who: Seat, galley: Galley, steps: int) -> Decision:
     """7.3 The sale is announced, and may be barred once."""
     state.tell("serenissima.opens_sale", seat=who, galley=galley, port=state.zone[galley])
-    return blockade.ask_for_blockade(state, Sale(who, galley, steps))
+    return blockade.ask_for_blockade(state, SaleChoice(who, galley, steps))
 
 
-class Sale(Choice[State, AnyAction], frozen=True):
+class SaleChoice(Choice[State, AnyAction], frozen=True, tag="sale"):
     """7.4 The active player sells a cube, or ends the turn."""
 
     rule = "7.4"
@@ -74,7 +74,7 @@ class Sale(Choice[State, AnyAction], frozen=True):
 
     def stop_at_blockade(self, state: State, by: Seat) -> Decision:
         """6.6 No sale any more: the galley fights or the turn ends."""
-        return battle.ask_for_target(state, battle.Fight(self.who, self.galley, self.steps, blockader=by))
+        return battle.ask_for_target(state, battle.FightTargetChoice(self.who, self.galley, self.steps, blockader=by))
 
 
 def sell_cube(state: State, who: Seat, galley: Galley, good: Good) -> None:

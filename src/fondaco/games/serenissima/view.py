@@ -12,10 +12,10 @@ from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
 from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.serenissima import doge_cards, planning_aids, score, wheel
 from fondaco.games.serenissima.arrival import SellOrFight
-from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.blockade import Blockade
+from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.board_file import PHASES
-from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
 from fondaco.games.serenissima.field_types import (
     Card,
     Cargo,
@@ -29,16 +29,16 @@ from fondaco.games.serenissima.field_types import (
     Space,
     Zone,
 )
-from fondaco.games.serenissima.investment import Berth, galley_price
+from fondaco.games.serenissima.investment import LaunchPortChoice, galley_price
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.sale import SaleChoice
 from fondaco.games.serenissima.state import State
 
 ASKED_IN = {
     "loading": (Loading,),
     "sailing": (Sailing,),
-    "arrival": (SellOrFight, Sale, Fight, Battle, Booty, Siege, Landing),
+    "arrival": (SellOrFight, SaleChoice, FightTargetChoice, FightOnChoice, BootyChoice, SiegeChoice, LandingChoice),
 }
 PHASE_OF: dict[type, Phase] = {
     decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
@@ -179,7 +179,7 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
 
 def _phase(now: Decision) -> Phase | None:
     """3.4 A barred galley is in the phase of what it was about to do."""
-    return PHASE_OF.get(type(now.venture if isinstance(now, Blockade) else now))
+    return PHASE_OF.get(type(now.venture if isinstance(now, BlockadeChoice) else now))
 
 
 def _prince(state: State, seat: Seat, sees_ducats: bool, aids: bool) -> PrinceView:
@@ -223,4 +223,4 @@ def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) 
 
 def ducats_due(state: State, now: Decision, who: Seat) -> int:
     """10.4 What a player is about to pay, and so has in any case."""
-    return galley_price(state, who) if isinstance(now, Berth) and now.buyer.who == who else 0
+    return galley_price(state, who) if isinstance(now, LaunchPortChoice) and now.buyer.who == who else 0

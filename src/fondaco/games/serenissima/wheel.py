@@ -37,11 +37,11 @@ def ask_next_galley(state: State) -> Decision:
 def begin_turn(state: State, who: Seat, galley: Galley) -> Decision:
     """3.3 Players who cannot buy anything are not asked, unless that would show their hidden ducats."""
     if investment.can_invest(state, who) or state.options.hidden_money:
-        return Turn(who, galley)
+        return TurnChoice(who, galley)
     return loading.begin_loading(state, who, galley)
 
 
-class Turn(Choice[State, AnyAction], frozen=True):
+class TurnChoice(Choice[State, AnyAction], frozen=True, tag="turn"):
     """3.3 The owner of the active galley uses it, or invests."""
 
     rule = "3.3"
@@ -56,5 +56,5 @@ class Turn(Choice[State, AnyAction], frozen=True):
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if action == INVEST:
             state.tell("serenissima.invests", seat=who)
-            return investment.Investment(who)
+            return investment.InvestmentChoice(who)
         return loading.begin_loading(state, who, self.galley)

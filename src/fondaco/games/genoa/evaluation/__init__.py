@@ -20,24 +20,24 @@ from fondaco.games.genoa.board_file import (
     START_ANYWHERE,
     SWAP,
 )
-from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.buildings import BuildingActionChoice
 from fondaco.games.genoa.evaluation import price_variants
 from fondaco.games.genoa.evaluation.haggling import Haggler
 from fondaco.games.genoa.evaluation.position_evaluator import BoardCache, PositionEvaluator
 from fondaco.games.genoa.evaluation.weights import Weights
 from fondaco.games.genoa.evaluation.wish_replies import reply_to_wishes
 from fondaco.games.genoa.markers import Laying
-from fondaco.games.genoa.orders import BuildingVilla, Reward
+from fondaco.games.genoa.orders import OrderRewardChoice, VillaActionChoice
 from fondaco.games.genoa.special import (
-    Swapping,
+    SwapItemChoice,
     available_goods,
     items_in_supply,
     items_to_give_in_swap,
     usable_buildings,
 )
 from fondaco.games.genoa.state import NO_ONE, State
-from fondaco.games.genoa.turn import Start
-from fondaco.games.genoa.walk import Ahead, Here, Sold
+from fondaco.games.genoa.turn import TowerStartChoice
+from fondaco.games.genoa.walk import SoldMoveChoice, TowerBuildingChoice, TowerMoveChoice
 
 
 class Evaluation:
@@ -61,24 +61,24 @@ class Evaluation:
         state: State = match.state
         estate = self.estate(state, seat)
         match now:
-            case Here():
+            case TowerBuildingChoice():
                 haggler = Haggler(estate)
                 return haggler.lead_here() if seat == now.who else haggler.speak(1 << state.tower)
-            case Ahead():
+            case TowerMoveChoice():
                 haggler = Haggler(estate)
                 return haggler.lead_on() if seat == now.who else haggler.speak_ahead(state.free_neighbours())
-            case Sold():
+            case SoldMoveChoice():
                 return _collect(Haggler(estate), now)
-            case Acting():
+            case BuildingActionChoice():
                 return _act(estate, now)
-            case BuildingVilla():
+            case VillaActionChoice():
                 return _in_villa(estate, match.options(seat))
-            case Reward() | Swapping():
-                fewer = (now.item, SWAP) if isinstance(now, Swapping) else ()
+            case OrderRewardChoice() | SwapItemChoice():
+                fewer = (now.item, SWAP) if isinstance(now, SwapItemChoice) else ()
                 return _best(now.menu(state), lambda pick: estate.with_items((pick.item,), fewer))
             case Laying():
                 return _lay(estate, match.options(seat))
-            case Start():
+            case TowerStartChoice():
                 return _start(estate)
         return None
 
@@ -86,7 +86,7 @@ class Evaluation:
         return reply_to_wishes(self.estate(match.state, seat))
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
-        in_talk = isinstance(match.decision, Here | Ahead)
+        in_talk = isinstance(match.decision, TowerBuildingChoice | TowerMoveChoice)
         return price_variants.tougher_price_variants(match.state, seat, self.weights, advice) if in_talk else None
 
     def prices(self, match: Match, number: int) -> list[int]:
@@ -107,7 +107,7 @@ def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:
     return best
 
 
-def _collect(haggler: Haggler, now: Sold) -> Action:
+def _collect(haggler: Haggler, now: SoldMoveChoice) -> Action:
     """4.19 Whatever else is paid for a move that is made anyway."""
     sale = haggler.best_sale()
     return sale[1] if sale and sale[0] > 0 else haggler.state.components.phrases.move[now.space]
@@ -116,7 +116,7 @@ def _collect(haggler: Haggler, now: Sold) -> Action:
 # -- an action -----------------------------------------------------------------------------
 
 
-def _act(estate: PositionEvaluator, now: Acting) -> Action:
+def _act(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
     """5.6 Orders first, then what special cards are good for."""
     state, space = estate.state, estate.state.tower
     if not now.yielded:
@@ -129,7 +129,7 @@ def _act(estate: PositionEvaluator, now: Acting) -> Action:
     return _special(estate) or DONE
 
 
-def _villa_action(estate: PositionEvaluator, now: Acting) -> Action:
+def _villa_action(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
     """A large order, any ware cards for what it lacks included, or the privilege."""
     orders = estate.fillable(estate.state.tower)
     if now.owed:

@@ -15,7 +15,7 @@ from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Card, Item, Items, Space
 from fondaco.games.genoa.offer_rules import must_pay_with_items, why_not_deal, why_not_offer
 from fondaco.games.genoa.state import HELD, Offer, State, bit_positions
-from fondaco.games.genoa.walk import Ahead, Here
+from fondaco.games.genoa.walk import TowerBuildingChoice, TowerMoveChoice
 
 # patience: how often one speaks at a stop or before a step, whatever the table allows
 BIDS, ANSWERS, QUESTIONS = 3, 1, 1
@@ -220,7 +220,7 @@ class Haggler:
             return ACT
         if sale and (others > 0 or obliged):
             return sale[1]
-        if Here(self.me).all_heard(self.state):
+        if TowerBuildingChoice(self.me).all_heard(self.state):
             return GO_ON
         return ACT if self.state.may_act(self.me) else None
 
@@ -276,7 +276,7 @@ class Haggler:
         asked = self.ask_ahead(best)
         if asked is not None:
             return asked
-        return best if isinstance(best, Accept) or Ahead(self.me).all_heard(state) else None
+        return best if isinstance(best, Accept) or TowerMoveChoice(self.me).all_heard(state) else None
 
     def ask_ahead(self, best: Action) -> Action | None:
         """More for the step one is about to make, or a price for those who have not bid."""

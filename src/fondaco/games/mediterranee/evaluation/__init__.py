@@ -21,7 +21,7 @@ from fondaco.games.mediterranee import (
     transfers,
     turn,
 )
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.evaluation import business, sailing_and_fighting
 from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
@@ -66,31 +66,31 @@ class Evaluation:
                 return business.choose_turn_order_bid(state, seat, dice)
             case turn.ChoosePlace():
                 return legal_actions(match, seat)[0]
-            case Business():
+            case BusinessChoice():
                 return business.choose_business(chart)
-            case transfers.Abandonment():
+            case transfers.AbandonmentChoice():
                 return actions.STAY_ABOARD
-            case purchase.Quote() | purchase.Haggle() | purchase.LastWord():
+            case purchase.NamePriceChoice() | purchase.AnswerPriceChoice() | purchase.AnswerLowerPriceChoice():
                 return business.choose_price_answer(chart, now)
-            case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():
+            case barter.AnswerOfferChoice() | barter.AnswerCounterOfferChoice() | barter.AnswerFirstOfferChoice():
                 return business.choose_offer_answer(chart, now)
-            case movement.Fleet():
+            case movement.NextGalleyChoice():
                 return sailing_and_fighting.choose_galley_to_sail(chart)
-            case movement.Course():
+            case movement.CourseChoice():
                 return sailing_and_fighting.choose_sail_on_or_anchor(chart, now)
-            case movement.Passage():
+            case movement.GrantPassageChoice():
                 return sailing_and_fighting.choose_passage_answer(match, self, now)
-            case battle.Battle():
+            case battle.AttackChoice():
                 return sailing_and_fighting.choose_attack(chart)
-            case battle.Prize():
+            case battle.PrizeChoice():
                 return sailing_and_fighting.choose_prize(state, now)
-            case battle.LooseSpoils():
+            case battle.LooseSpoilsChoice():
                 return legal_actions(match, seat)[-1]
-            case battle.Spoils():
+            case battle.SpoilsChoice():
                 return legal_actions(match, seat)[0]
-            case landing.Landing():
+            case landing.LandingChoice():
                 return sailing_and_fighting.choose_landing(chart)
-            case sale.Sale():
+            case sale.SaleChoice():
                 return business.choose_sale(chart)
         return None
 
@@ -102,9 +102,9 @@ class Evaluation:
         match.ask(structs.replace(now, offer=business.offer_at_price(now.offer, ducats)))
 
 
-def require_offer_decision(match: Match) -> barter.FirstOffer | barter.CounterAnswer:
+def require_offer_decision(match: Match) -> barter.AnswerFirstOfferChoice | barter.AnswerCounterOfferChoice:
     """8.3 The one offer that is waiting for an answer."""
-    assert isinstance(match.decision, barter.FirstOffer | barter.CounterAnswer)
+    assert isinstance(match.decision, barter.AnswerFirstOfferChoice | barter.AnswerCounterOfferChoice)
     return match.decision
 
 

@@ -142,19 +142,23 @@ def choose_offer(chart: PositionEvaluator) -> Action | None:
     return None
 
 
-def choose_price_answer(chart: PositionEvaluator, now: purchase.Quote | purchase.Haggle | purchase.LastWord) -> Action:
+def choose_price_answer(
+    chart: PositionEvaluator,
+    now: purchase.NamePriceChoice | purchase.AnswerPriceChoice | purchase.AnswerLowerPriceChoice,
+) -> Action:
     """Ask for much; a lower price costs nothing to name; give in when it is still a good one."""
     lowest = chart.state.components.figures.good_price
     match now:
-        case purchase.Quote():
+        case purchase.NamePriceChoice():
             return actions.NamePrice(min(now.highest, 3 * lowest))
-        case purchase.Haggle():
+        case purchase.AnswerPriceChoice():
             return actions.CounterPrice(2 * lowest) if now.ducats > 2 * lowest else TAKE_PRICE
     return ACCEPT_PRICE if now.ducats >= 2 * lowest else REFUSE_PRICE
 
 
 def choose_offer_answer(
-    chart: PositionEvaluator, now: barter.Answer | barter.CounterAnswer | barter.FirstOffer
+    chart: PositionEvaluator,
+    now: barter.AnswerOfferChoice | barter.AnswerCounterOfferChoice | barter.AnswerFirstOfferChoice,
 ) -> Action:
     """Yes to what is worth more than it costs; otherwise the same goods at a price that is."""
     state, who, deal = chart.state, chart.who, now.offer

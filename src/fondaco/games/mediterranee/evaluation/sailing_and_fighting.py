@@ -28,7 +28,7 @@ def choose_galley_to_sail(chart: PositionEvaluator) -> Action:
     return action
 
 
-def choose_sail_on_or_anchor(chart: PositionEvaluator, now: movement.Course) -> Action:
+def choose_sail_on_or_anchor(chart: PositionEvaluator, now: movement.CourseChoice) -> Action:
     """On along the best course from here, or at anchor."""
     _gain, course = chart.best_course(now.galley, now.moves)
     if not course:
@@ -36,7 +36,7 @@ def choose_sail_on_or_anchor(chart: PositionEvaluator, now: movement.Course) -> 
     return actions.GoOn(course[-1]) if now.free else ASK_PASSAGE
 
 
-def choose_passage_answer(match: Match, evaluation: Evaluation, now: movement.Passage) -> Action:
+def choose_passage_answer(match: Match, evaluation: Evaluation, now: movement.GrantPassageChoice) -> Action:
     """Free passage for those who stand worse."""
     ahead = evaluation.worth(match, now.course.who) > evaluation.worth(match, now.who)
     return DENY if ahead else GRANT
@@ -58,7 +58,7 @@ def choose_attack(chart: PositionEvaluator) -> Action:
     return DONE
 
 
-def choose_prize(state: State, now: battle.Prize) -> Action:
+def choose_prize(state: State, now: battle.PrizeChoice) -> Action:
     """A second galley, if there are sailors for both; the better one, if there is but one sailor."""
     crew = state.crew[now.victor]
     return actions.Capture(crew // 2) if crew > 1 else SINK

@@ -10,14 +10,14 @@ from fondaco.core.match import Match
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP
 from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.delivery import Delivery, TemplePoint
+from fondaco.games.neptun.delivery import DeliveryChoice, TemplePointChoice
 from fondaco.games.neptun.evaluation.draft import StripPlanner
 from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.evaluation.voyage import Known, VoyageMove, VoyageSearch, VoyageState
 from fondaco.games.neptun.evaluation.weights import Weights
-from fondaco.games.neptun.extra import ChooseOar, ExtraTurn
+from fondaco.games.neptun.extra import ChooseOar, ExtraTurnChoice
 from fondaco.games.neptun.oars import ChooseOars
-from fondaco.games.neptun.sailing import Voyage
+from fondaco.games.neptun.sailing import VoyageChoice
 from fondaco.games.neptun.state import State
 
 
@@ -46,13 +46,13 @@ class Evaluation:
                 return captain.choose_oar(foresight=True)
             case ChooseOar():
                 return captain.choose_oar(foresight=False)
-            case Voyage():
+            case VoyageChoice():
                 return captain.sail()
-            case Delivery():
+            case DeliveryChoice():
                 return captain.deliver()
-            case TemplePoint():
+            case TemplePointChoice():
                 return captain.buy_point()
-            case ExtraTurn():
+            case ExtraTurnChoice():
                 return captain.join()
         return None
 
@@ -65,7 +65,7 @@ class ActionAdvisor:
         self.seat = seat
         self.weights = weights
         self.drafting = isinstance(now, ChooseContract | LoadContract)
-        self.turn = state.turn + isinstance(now, ExtraTurn)
+        self.turn = state.turn + isinstance(now, ExtraTurnChoice)
         self.favour = TempleProspects(state, seat, weights, self.drafting)
         self.known: Known = {}
 

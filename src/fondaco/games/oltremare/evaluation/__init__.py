@@ -18,10 +18,10 @@ from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.purchase import legal_purchases
-from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice
 from fondaco.games.oltremare.state import State
 from fondaco.games.oltremare.stowing import Loading
-from fondaco.games.oltremare.trade import Trade, may_end_trade
+from fondaco.games.oltremare.trade import TradeChoice, may_end_trade
 from fondaco.games.oltremare.turn_start import CutHand
 
 
@@ -48,7 +48,7 @@ class Evaluation:
         now: Any = match.decision
         state: State = match.state
         appraiser = self.appraiser(state.components)
-        if isinstance(now, Trade):
+        if isinstance(now, TradeChoice):
             haggler = Haggler(appraiser, state, seat, now.who)
             return _at_trade(haggler) if seat == now.who else _as_partner(haggler)
         me = PositionEvaluator(appraiser, state, seat, now.who)
@@ -58,10 +58,10 @@ class Evaluation:
             case PlayCard():
                 plan = appraiser.plan(me.outlook, tuple(sorted(state.hands[seat])), tuple(state.table))
                 return state.components.play[plan.cards[0]]
-            case Voyage():
+            case VoyageChoice():
                 ends = state.components.sail[state.ships[seat]][now.routes]
                 return max(ends, key=lambda sail: me.mooring[state.lying[sail.port]])
-            case Compass():
+            case CompassChoice():
                 return _at_compass(me)
             case Loading():
                 return state.components.stow[first_card_to_stow(me)]
@@ -69,7 +69,7 @@ class Evaluation:
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
         now: object = match.decision
-        if not isinstance(now, Trade):
+        if not isinstance(now, TradeChoice):
             return None
         return Haggler(self.appraiser(match.state.components), match.state, seat, now.who).variants(advice)
 

@@ -74,31 +74,31 @@ class Evaluation:
                 return menu[0]
             case setup.ChooseHome():
                 return max(now.options(match.state, seat), key=lambda choice: _outlook(chart, choice))
-            case wheel.Turn():
+            case wheel.TurnChoice():
                 return self.turn(chart, now)
             case Loading():
                 return voyage.choose_loading_step(chart, now, menu)
             case Sailing():
                 return voyage.choose_sailing_step(chart, now)
-            case blockade.Blockade():
+            case blockade.BlockadeChoice():
                 return choose_blockade_answer(chart, now)
-            case arrival.SellOrFight() | battle.Fight():
+            case arrival.SellOrFight() | battle.FightTargetChoice():
                 return self.deed(chart, now, menu)
-            case sale.Sale():
+            case sale.SaleChoice():
                 return choose_sale(chart, now, menu)
-            case battle.Battle() | conquest.Siege():
+            case battle.FightOnChoice() | conquest.SiegeChoice():
                 return FIGHT_ON if fights.should_fight_on(chart, now) else BREAK_OFF
-            case battle.Booty():
+            case battle.BootyChoice():
                 return choose_booty(chart, now)
-            case conquest.Landing():
+            case conquest.LandingChoice():
                 return LAND if should_land_sailor(chart, now) else DONE
-            case investment.Investment() | doge_cards.SpecialInvestment():
+            case investment.InvestmentChoice() | doge_cards.SpecialInvestmentChoice():
                 return treasury.best_purchase(chart, menu)
-            case investment.Berth():
+            case investment.LaunchPortChoice():
                 return actions.Launch(treasury.best_launch_port(chart))
         return None
 
-    def turn(self, chart: PositionEvaluator, now: wheel.Turn) -> Action:
+    def turn(self, chart: PositionEvaluator, now: wheel.TurnChoice) -> Action:
         """The galley's best voyage, or the best purchases."""
         rest = voyage.arrival_value(
             chart,
@@ -112,14 +112,18 @@ class Evaluation:
         idle = min(rest, chart.future(chart.state.zone[now.galley], chart.state.cargo[now.galley], 1))
         return INVEST if treasury.investment_value(chart) > action - idle else ACT
 
-    def deed(self, chart: PositionEvaluator, now: arrival.SellOrFight | battle.Fight, menu: list[Action]) -> Action:
+    def deed(
+        self, chart: PositionEvaluator, now: arrival.SellOrFight | battle.FightTargetChoice, menu: list[Action]
+    ) -> Action:
         """Sell, take, attack, or leave it."""
         return max(menu, key=lambda action: self.gain(chart, now, action))
 
-    def gain(self, chart: PositionEvaluator, now: arrival.SellOrFight | battle.Fight, action: Action) -> float:
+    def gain(
+        self, chart: PositionEvaluator, now: arrival.SellOrFight | battle.FightTargetChoice, action: Action
+    ) -> float:
         state, galley = chart.state, now.galley
         zone, crew = state.zone[galley], state.sailors[galley]
-        fight = now if isinstance(now, battle.Fight) else now.fight
+        fight = now if isinstance(now, battle.FightTargetChoice) else now.fight
         if action == OPEN_SALE:
             sold, rest = voyage.sale_value_and_leftover(chart, zone, state.cargo[galley])
             return sold + chart.future(zone, rest, crew) - chart.future(zone, state.cargo[galley], crew)
@@ -142,14 +146,14 @@ def _outlook(chart: PositionEvaluator, choice: actions.Settle) -> float:
     return near - sum(2.0 / steps[port] for port in rivals)
 
 
-def choose_blockade_answer(chart: PositionEvaluator, now: blockade.Blockade) -> Action:
+def choose_blockade_answer(chart: PositionEvaluator, now: blockade.BlockadeChoice) -> Action:
     """Bar whatever does not serve this seat, but not a sale that fills an own warehouse."""
     port = chart.state.zone[now.venture.galley]
-    serves = isinstance(now.venture, sale.Sale) and chart.state.holder[port] == chart.who
+    serves = isinstance(now.venture, sale.SaleChoice) and chart.state.holder[port] == chart.who
     return LET_PASS if serves else DECLARE_BLOCKADE
 
 
-def choose_sale(chart: PositionEvaluator, now: sale.Sale, menu: list[Action]) -> Action:
+def choose_sale(chart: PositionEvaluator, now: sale.SaleChoice, menu: list[Action]) -> Action:
     """The cube that brings most, as long as it would not bring more elsewhere."""
     zone, crew = chart.state.zone[now.galley], chart.state.sailors[now.galley]
     sales = [said for said in menu if isinstance(said, actions.Sell)]
@@ -157,14 +161,14 @@ def choose_sale(chart: PositionEvaluator, now: sale.Sale, menu: list[Action]) ->
     return best if chart.brings(zone, best.good) > 0 else DONE
 
 
-def choose_booty(chart: PositionEvaluator, now: battle.Booty) -> Action:
+def choose_booty(chart: PositionEvaluator, now: battle.BootyChoice) -> Action:
     """The cube with the best market."""
     zone, crew = chart.state.zone[now.galley], chart.state.sailors[now.galley]
     best = max(now.spoil_goods, key=lambda good: chart.market(zone, good, crew))
     return actions.Seize(best) if chart.market(zone, best, crew) > 0 else DONE
 
 
-def should_land_sailor(chart: PositionEvaluator, now: conquest.Landing) -> bool:
+def should_land_sailor(chart: PositionEvaluator, now: conquest.LandingChoice) -> bool:
     """One sailor holds a port; a second one guards it, if enough stay aboard."""
     state, port = chart.state, chart.state.zone[now.galley]
     crew = state.sailors[now.galley]

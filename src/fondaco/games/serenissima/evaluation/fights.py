@@ -47,11 +47,11 @@ def raid_gain(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, v
     return best
 
 
-def should_fight_on(chart: PositionEvaluator, now: battle.Battle | conquest.Siege) -> bool:
+def should_fight_on(chart: PositionEvaluator, now: battle.FightOnChoice | conquest.SiegeChoice) -> bool:
     """Is it worth another roll?"""
     state, fight = chart.state, now.fight
     galley = fight.galley
-    if isinstance(now, battle.Battle):
+    if isinstance(now, battle.FightOnChoice):
         enemies, prize = state.sailors[now.target_galley], sinking_value(chart, now.target_galley, state.room(galley))
     else:
         port = state.zone[galley]
