@@ -96,7 +96,7 @@ def test_the_language_changes_at_once_in_the_lobby_and_at_the_table(visit: Visit
     expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
     sit_down(page, GAME, ["me", "greedy"])
     expect(page.get_by_role("heading", name="Verlauf", exact=True)).to_be_visible()
-    for lang, word in (("fr", "Journal"), ("nl", "Verloop"), ("en", "Log")):
+    for lang, word in (("fr", "Journal"), ("nl", "Logboek"), ("en", "Log")):
         speak(page, lang)
         expect(page.get_by_role("heading", name=word, exact=True)).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "en"

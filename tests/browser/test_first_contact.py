@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.click_player import choose_language, open_table
 from tests.browser.evening import with_account
 from tests.browser.fixtures import DESKTOP, LINE_LOST, LYING, NOT_THERE, PHONE, Visit
-from tests.browser.layout_checker import faults, fits
+from tests.browser.layout_checker import SHELL_PAGES, faults, fits
 from tests.server import chat_services
 from tests.server.live_server import Server, until
 from tests.trial import GAME
@@ -25,7 +25,6 @@ window.WebSocket = class extends Plain {
     window.latestSocket = this;
   }
 };"""
-PAGES = ("/", "/settings", f"/leaderboard/{GAME}", "/tournaments", "/puzzles", f"/rules/{GAME}", "/t/none")
 
 
 def wait_until_on_screen(page: Page, what: Locator) -> None:
@@ -48,7 +47,7 @@ def wait_until_on_screen(page: Page, what: Locator) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone", "lying"])
 def test_every_page_offers_guests_to_sign_in_and_shows_the_name_afterwards(visit: Visit, size: ViewportSize) -> None:
     page = visit("", stranger=True, size=size, forgiving=NOT_THERE)
-    for path in PAGES:
+    for path in SHELL_PAGES:
         page.goto(path)
         for name in ("Sign in", "Sign up"):
             link = page.locator("header").get_by_role("link", name=name, exact=True)
@@ -59,7 +58,7 @@ def test_every_page_offers_guests_to_sign_in_and_shows_the_name_afterwards(visit
     page.get_by_label("Password").fill("a long secret")
     page.get_by_role("button", name="Sign up").click()
     page.wait_for_url("**/t/none")  # back where the visitor came from
-    for path in PAGES:
+    for path in SHELL_PAGES:
         page.goto(path)
         own = page.locator("header").get_by_role("link", name=f"Ada {size['width']}")
         expect(own).to_be_visible()
@@ -147,7 +146,7 @@ def test_refusals_by_request_and_over_the_socket_are_in_the_language_of_the_page
     choose_language(page, "fr")
     page.get_by_label("Code de la table").fill("NOTHING")
     page.locator(".code button").click()
-    expect(page.get_by_role("alert")).to_have_text("Cette table n’existe pas.")
+    expect(page.get_by_role("alert")).to_have_text("Cette table n’existe pas. Vérifiez le lien ou le code.")
     table = open_table(page, GAME, ["me", "random"])
     page.goto(f"/t/{table}")
     page.wait_for_selector(".table")
@@ -173,8 +172,8 @@ def test_refusals_by_request_and_over_the_socket_are_in_the_language_of_the_page
     choose_language(page, "nl")
     page.wait_for_function("() => new URL(latestSocket.url).searchParams.get('lang') === 'nl'")
     dutch = refusal()
-    assert french == "Il n’y a pas d’offre 99 à laquelle vous puissiez répondre ainsi."
-    assert dutch == "Er is geen bod 99 waarop je zo kunt antwoorden."
+    assert french == "Ce n’est pas possible avec l’offre 99\u00a0: elle est close, ou entre d’autres joueurs."
+    assert dutch == "Dat kan niet met bod 99: het is gesloten, of het is tussen andere spelers."
 
 
 def test_guest_names_are_in_the_language_of_the_reader(visit: Visit) -> None:
@@ -186,7 +185,7 @@ def test_guest_names_are_in_the_language_of_the_reader(visit: Visit) -> None:
     expect(bea.get_by_text(f"Invité {host}").first).to_be_visible()
     guest = bea.context.request.get("/api/me").json()["name"]
     expect(bea.locator(".name input")).to_have_value(guest.replace("Guest", "Invité"))
-    bea.get_by_role("button", name="S’asseoir ici").click()
+    bea.get_by_role("button", name="Prendre cette place").click()
     bea.get_by_role("button", name="Prêt", exact=True).click()
     bea.wait_for_selector(".table")
     seats = ada.context.request.get(f"/api/tables/{table}").json()["table"]["seats"]

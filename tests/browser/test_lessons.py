@@ -11,8 +11,8 @@ import fondaco
 from fondaco.games import game
 from fondaco.i18n import languages
 from tests.browser.click_player import choose_language, go_to, open_table
-from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.layout_checker import faults
+from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, Visit
+from tests.browser.layout_checker import SHELL_PAGES, faults
 
 TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "guide.ts").exists()]
 # Whether the opening's step and all its buttons are on the screen.
@@ -106,3 +106,19 @@ def test_nothing_is_cut_in_any_language(visit: Visit) -> None:
             cut += [f"{place} {lang} {size['width']} {text}" for text in page.evaluate(CUT)]
             cut += [f"{place} {lang}: {across} wide"] if across > size["width"] else []
     assert not cut, "\n".join(cut)
+
+
+def test_no_page_is_wider_than_a_phone_in_any_language(visit: Visit) -> None:
+    page = visit("", stranger=True, size=PHONE, forgiving=NOT_THERE)
+    wide = []
+    for lang in languages():
+        page.goto("/")
+        choose_language(page, lang)
+        for path in SHELL_PAGES:
+            page.goto(path)
+            page.wait_for_selector(f"html[lang={lang}] main")
+            page.locator("header a").last.wait_for()
+            page.evaluate("document.fonts.ready.then(() => 0)")
+            across = page.evaluate("document.scrollingElement.scrollWidth")
+            wide += [f"{path} {lang}: {across} wide"] if across > PHONE["width"] else []
+    assert not wide, "\n".join(wide)

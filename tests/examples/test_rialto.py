@@ -26,7 +26,7 @@ def test_rialto_passes_its_own_tests_and_the_contract(environment: Environment) 
 def test_rialto_is_played_at_the_terminal_in_every_language(environment: Environment, tmp_path: Path) -> None:
     bots = ["--seats", "greedy,greedy,random", "--seed", "1"]
     assert "Round 10: " in environment.run("fondaco", "match", "rialto", *bots, where=tmp_path)
-    assert "Manche 10 : " in environment.run("fondaco", "match", "rialto", *bots, "--lang", "fr", where=tmp_path)
+    assert "Manche 10\u00a0: " in environment.run("fondaco", "match", "rialto", *bots, "--lang", "fr", where=tmp_path)
     assert "You are a merchant at the bridge" in environment.run("fondaco", "rules", "rialto", where=tmp_path)
 
 

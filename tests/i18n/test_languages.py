@@ -22,6 +22,7 @@ FOLDERS = [
 # Words that a language shares with English, in any case; names printed on a board need no entry.
 SHARED = {
     "de": {
+        "arena: {game}",
         "blockade",
         "bot",
         "bot: {strength}",
@@ -36,6 +37,9 @@ SHARED = {
         "moderation",
         "name",
         "navigation",
+        "normal",
+        "offline",
+        "online",
         "orange",
         "partner",
         "passkeys",
@@ -43,6 +47,7 @@ SHARED = {
         "propontis",
         "reserve",
         "start",
+        "tutorial",
         "webhook",
         "wind",
         "zone",
@@ -104,6 +109,12 @@ SHARED = {
         "webhook",
         "{points, plural, one {# ducat} other {# ducats}}",
         "{points, plural, one {# point} other {# points}}",
+        "e-mail",
+        "invitations",
+        "opposition",
+        "places",
+        "message",
+        "total",
     },
     "it": {
         "arena: {game}",
@@ -170,6 +181,16 @@ SHARED = {
         "zone",
         "zones",
         "{count, plural, one {# bot} other {# bots}}",
+        "filter",
+        "hint",
+        "offline",
+        "permanent",
+        "rating {rating} ({gain})",
+        "knock-out",
+        "{time} later",
+        "status",
+        "arena: {game}",
+        "{title}, seed {seed}: {names}",
     },
 }
 

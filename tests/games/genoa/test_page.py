@@ -215,9 +215,9 @@ def test_player_who_is_done_withdraws_an_offer_and_wishes(visit: Visit) -> None:
 
 SENTENCES = {
     "en": "Offer for {space}: 10 ducats and from the yield {item} binds once accepted",
-    "de": "Biete für {space}: 10 Dukaten und vom Ertrag der Aktion {item} bindet, sobald angenommen",
+    "de": "Biete für {space}: 10 Dukaten und vom Ertrag {item} verbindlich, sobald angenommen",
     "fr": "Offrir pour {space} : 10 ducats et du produit de l’action {item} engage dès l’acceptation",
-    "nl": "Bied voor {space}: 10 dukaten en van de opbrengst van de actie {item} bindt zodra aangenomen",
+    "nl": "Bied voor {space}: 10 dukaten en van de opbrengst {item} bindend zodra aangenomen",
 }
 MAY_PROMISE = "[data-later=give] .thing"
 

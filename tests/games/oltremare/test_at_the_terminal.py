@@ -187,7 +187,7 @@ def test_a_person_plays_by_the_rulebook_and_bots_within_limits(
 def test_the_prompt_explains_itself_in_its_language(fondaco_says: Says) -> None:
     code, out, _ = fondaco_says("match oltremare --lang nl --seed 7", "help")
     assert code == 0
-    assert "neemt je laatste actie terug" in out
+    assert "maakt je laatste actie ongedaan" in out
 
 
 def test_a_column_of_zeros_is_shown(fondaco_says: Says) -> None:

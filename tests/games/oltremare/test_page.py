@@ -274,7 +274,7 @@ SENTENCES = {
     "en": "Offer {name} {good} for nothing binds once accepted",
     "de": "Biete {name} {good} gegen nichts bindet, sobald angenommen",
     "fr": "Offrir à {name} {good} contre rien engage dès l’acceptation",
-    "nl": "Bied {name} {good} voor niets bindt zodra aangenomen",
+    "nl": "Bied {name} {good} voor niets bindend zodra aangenomen",
 }
 
 

@@ -65,7 +65,7 @@ def test_refused_bot_comes_with_a_reason(new_guest: NewGuest) -> None:
         host.post("/tables", game=GAME, seats=["me", who]).json()["reason"] for who in ("search:1sx12", "search:11s")
     ]
     assert reasons == [
-        "An einem Tisch denkt ein Bot mit einem Kopf.",
+        "An einem Tisch denkt ein Bot nur in einem Prozess. Lass die Zahl der Prozesse weg.",
         "An einem Tisch denkt ein Bot höchstens 10 Sekunden nach, wie bei search:2s.",
     ]
 
@@ -75,7 +75,7 @@ def test_unknown_bot_is_answered_with_the_available_ones(new_guest: NewGuest) ->
     host.http.headers["Accept-Language"] = "nl"
     refused = host.post("/tables", game=GAME, seats=["me", "hal"]).json()
     assert (refused["key"], refused["args"]["strength"]) == ("fondaco.error.no_bot", "hal")
-    assert refused["reason"] == f"Er is hier geen bot hal; er zijn {', '.join(strengths(GAME))}."
+    assert refused["reason"] == f"Er is hier geen bot hal. Beschikbare bots: {', '.join(strengths(GAME))}."
 
 
 def test_operator_sets_the_longest_thinking_time(tmp_path: Path, guest_at: GuestAt) -> None:

@@ -358,7 +358,7 @@ async def check_daily_digest(service: TableService, smtp: SmtpServer) -> None:
     assert counts == [0, 1, 1, 2]
     assert smtp.to(f"{someone.id}@example.org") == []
     mail = smtp.to(f"{person}@example.org")[0]
-    assert mail["Subject"] == "Jij bent aan zet aan 1 tafel"
+    assert mail["Subject"] == "Jij bent aan de beurt aan 1 tafel"
     assert f"/t/{table.facts.id}" in mail.get_content()
 
 

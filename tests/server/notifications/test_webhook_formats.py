@@ -87,7 +87,7 @@ def test_a_turn_is_announced_as_a_sentence_with_the_link(
     ((where, text),) = services.texts
     name = "Ada &amp; Co" if service == "slack" else "Ada & Co"
     assert where == service
-    assert text.startswith(f"{name}, c’est à vous de jouer : ")
+    assert text.startswith(f"{name}, c’est à vous de jouer\u00a0: ")
     assert text.endswith(f"/t/{table}")
 
 

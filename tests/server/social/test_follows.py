@@ -258,7 +258,7 @@ async def test_invitation_is_notified_once_to_offline_players_outside_quiet_hour
         assert b'"event":"invited"' in body
         assert table.encode() in body
         note = msgspec.json.decode(browser.read(sealed))
-        assert (note["title"], note["url"]) == ("Du bist eingeladen", f"/t/{table}")
+        assert (note["title"], note["url"]) == ("Einladung an einen Tisch", f"/t/{table}")
         ((to, subject, text),) = mails
         assert to == "bea@example.org"
         assert subject.startswith("Du bist eingeladen")
@@ -284,7 +284,7 @@ async def test_daily_digest_mentions_an_invitation_once(tmp_path: Path) -> None:
             await notification_store.set_preferences(store, bea.id, AlertPreferences("daily"), at)
             await notifier.digests(at)
         (mail,) = mails
-        assert "Du bist eingeladen" in mail
+        assert "Einladung an einen Tisch" in mail
         assert "Ada" in mail
         await notifier.stop()
 
