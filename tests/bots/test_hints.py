@@ -9,12 +9,12 @@ import pytest
 
 from fondaco.bots.hints import (
     LIKELY,
+    compare_with_best,
     complete_partial_answer,
     is_offer,
     list_reasons,
     offer_acceptance_rate,
     sort_unlikely_offers_last,
-    verdict,
     wins_by_own_gain,
 )
 from fondaco.bots.search import Branch, DecisionSearch
@@ -68,8 +68,8 @@ BEST = branch_with_gains(0.0, 0.0, 0.0, 0.0)
 def test_cost_of_an_action_is_described_in_words(
     mind: DecisionSearch, gains: tuple[float, ...], told: tuple[str, int]
 ) -> None:
-    assert verdict(mind, BEST, branch_with_gains(*gains)) == told
-    assert verdict(mind, BEST, BEST) == ("best", 0)
+    assert compare_with_best(mind, BEST, branch_with_gains(*gains)) == told
+    assert compare_with_best(mind, BEST, BEST) == ("best", 0)
 
 
 def test_own_gain_is_told_apart_from_denying_others() -> None:

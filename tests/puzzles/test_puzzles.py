@@ -22,9 +22,9 @@ from fondaco.core.decision import decision_name
 from fondaco.core.match import Match
 from fondaco.core.replay import list_match_faults, resume_match
 from fondaco.games import all_games, game
-from fondaco.i18n import get_translator, languages
+from fondaco.i18n import get_translator, list_languages
 from fondaco.puzzles import finder, lead_measurement, storage
-from fondaco.puzzles.finder import find, list_decisions
+from fondaco.puzzles.finder import find_puzzles, list_decisions
 from fondaco.puzzles.lead_measurement import MeasuredAnswers, can_swap_order
 from fondaco.puzzles.storage import FoundPuzzles, Puzzle, PuzzleWithMatch, WrongAnswer
 from tests.trial import GAME
@@ -49,7 +49,7 @@ def match() -> Match:
 
 @pytest.fixture(scope="module")
 def found(match: Match) -> FoundPuzzles:
-    return find("0", match, 1)
+    return find_puzzles("0", match, 1)
 
 
 def asked(find: FoundPuzzles) -> Iterator[tuple[Puzzle, Match]]:
@@ -70,7 +70,7 @@ def asked(find: FoundPuzzles) -> Iterator[tuple[Puzzle, Match]]:
 
 def test_the_same_match_has_the_same_puzzles(match: Match, found: FoundPuzzles) -> None:
     assert found.puzzles
-    assert find("0", match, 1) == found
+    assert find_puzzles("0", match, 1) == found
 
 
 def test_all_answers_are_scored_in_the_same_worlds(match: Match, found: FoundPuzzles) -> None:
@@ -102,7 +102,7 @@ def test_forced_or_large_decisions_are_no_puzzles(match: Match) -> None:
 
 def test_a_small_lead_is_no_puzzle(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finder, "LEAST_LEAD", 1e9)
-    assert find("0", match, 1) == FoundPuzzles("0", None, [])
+    assert find_puzzles("0", match, 1) == FoundPuzzles("0", None, [])
 
 
 def test_search_stops_early_without_a_lead(match: Match, found: FoundPuzzles) -> None:
@@ -266,10 +266,10 @@ def test_interrupted_search_continues(tmp_path: Path, found: FoundPuzzles, monke
     storage.write_puzzle_file(file, [found])
     with file.open("ab") as pen:
         pen.write(msgspec.json.encode(found)[:50])
-    puzzle_commands.find(GAME, 2, source, (), None, file, "en", Console(quiet=True))
+    puzzle_commands.print_found_puzzles(GAME, 2, source, (), None, file, "en", Console(quiet=True))
     assert looked == ["1"]
     assert [each.name for each in storage.read_puzzle_file(file)] == ["0", "1"]
-    puzzle_commands.find(GAME, 2, source, (), 1, file, "en", Console(quiet=True))
+    puzzle_commands.print_found_puzzles(GAME, 2, source, (), 1, file, "en", Console(quiet=True))
     assert looked == ["1"]
 
 
@@ -280,7 +280,9 @@ def test_search_can_be_limited_to_named_decisions(tmp_path: Path, match: Match) 
     assert {decision_name(position.decision) for *_, position in list_decisions(match, (one,))} == {one} < kinds
     source = source_from_tournament(Tournament(GAME, ("greedy",), 2, 1))
     with pytest.raises(fondaco.Malformed, match="no decision 'Nonsense'"):
-        puzzle_commands.find(GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True))
+        puzzle_commands.print_found_puzzles(
+            GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True)
+        )
 
 
 def test_stronger_search_keeps_confirmed_puzzles(tmp_path: Path, found: FoundPuzzles) -> None:
@@ -289,11 +291,11 @@ def test_stronger_search_keeps_confirmed_puzzles(tmp_path: Path, found: FoundPuz
     file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl.gz"
     storage.write_puzzle_file(file, [msgspec.structs.replace(found, puzzles=[each]) for each in (puzzle, wrong)])
     console = Console(record=True, quiet=True)
-    assert not puzzle_commands.check([file], "1x", 2, kept, "en", console)
+    assert not puzzle_commands.print_puzzle_check([file], "1x", 2, kept, "en", console)
     assert [each.puzzles for each in storage.read_puzzle_file(kept)] == [[puzzle]]
     for files, tries in (([file], "ten"), ([file, tmp_path / "none.jsonl"], "1x")):
         with pytest.raises(fondaco.Malformed):
-            puzzle_commands.check(files, tries, 2, None, "en", console)
+            puzzle_commands.print_puzzle_check(files, tries, 2, None, "en", console)
 
 
 def test_few_similar_puzzles_are_kept(found: FoundPuzzles) -> None:
@@ -323,7 +325,7 @@ def test_position_of_two_matches_gives_one_puzzle(tmp_path: Path, found: FoundPu
     file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl"
     one = msgspec.structs.replace(found, puzzles=found.puzzles[:1])
     storage.write_puzzle_file(file, [one, msgspec.structs.replace(one, name="again")])
-    puzzle_commands.check([file], "1x", 2, kept, "en", Console(quiet=True))
+    puzzle_commands.print_puzzle_check([file], "1x", 2, kept, "en", Console(quiet=True))
     assert [each.name for each in storage.read_puzzle_file(kept)] == [found.name]
 
 
@@ -363,7 +365,7 @@ def test_stored_puzzles_verify_and_have_one_answer(name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_puzzle_reasons_exist_in_all_languages(name: str) -> None:
-    speakers = [get_translator(lang, name) for lang in languages()]
+    speakers = [get_translator(lang, name) for lang in list_languages()]
     reasons: list[Any] = [
         other.why for each in storage.puzzles_of_game(name) for other in each.puzzle.others if other.why
     ]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from fondaco.arena import standings, svg
-from fondaco.arena.schedule import Result, Tournament
+from fondaco.arena.schedule import Tournament, TournamentResult
 from fondaco.arena.standings import Estimate
 from fondaco.games import game
 from fondaco.i18n import get_translator
@@ -37,7 +37,7 @@ class ReportSection(NamedTuple):
 class Report:
     """The report of a tournament in one language."""
 
-    def __init__(self, tournament: Tournament, results: Sequence[Result], lang: str = "en") -> None:
+    def __init__(self, tournament: Tournament, results: Sequence[TournamentResult], lang: str = "en") -> None:
         self.tournament = tournament
         self.results = sorted(results, key=lambda result: result.number)
         self.lang = lang

@@ -67,7 +67,7 @@ def rate_answers(seat: SeatView, budget: Budget, seed: int) -> list[RatedAnswer]
         RatedAnswer(
             branch.action,
             round(middle + branch.mean, 1),
-            *verdict(thought, best[0], branch),
+            *compare_with_best(thought, best[0], branch),
             is_offer(thought, branch),
             wins_by_own_gain(best, branch),
             why,
@@ -113,7 +113,7 @@ def rank_shown_answers(thought: DecisionSearch) -> tuple[list[Branch], list[Bran
     first, *others = sort_unlikely_offers_last(thought, drop_idle_offer(thought, best))
     others = [other for other in others if not is_offer(thought, other) and not is_pure_loss(thought, other)]
     if not thought.pays:
-        others = [other for other in others if verdict(thought, first, other)[0] != "alike"]
+        others = [other for other in others if compare_with_best(thought, first, other)[0] != "alike"]
     told = [first, *others][:MOST]
     return told, [other for other in best if other not in told]
 
@@ -140,7 +140,7 @@ def always_shown_answer(thought: DecisionSearch) -> Action | None:
 # -- verdicts and reasons ---------------------------------------------------------------------
 
 
-def verdict(thought: DecisionSearch, best: Branch, branch: Branch) -> tuple[Verdict, int]:
+def compare_with_best(thought: DecisionSearch, best: Branch, branch: Branch) -> tuple[Verdict, int]:
     """Compare an answer with the best one; return verdict and cost.
 
     Both are compared in the same determinizations. Differences within the error count as equal. A cost of more points

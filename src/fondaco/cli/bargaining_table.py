@@ -8,7 +8,7 @@ from rich.table import Table
 
 from fondaco.cli.match_sources import MatchSource
 from fondaco.i18n import get_translator
-from fondaco.lab.negotiation_stats import BargainingStats, bargaining
+from fondaco.lab.negotiation_stats import BargainingStats, compute_bargaining_stats
 
 TOLD = (
     "matches",
@@ -28,7 +28,7 @@ TOLD = (
 
 def bargaining_table(game: str, source: MatchSource, lang: str) -> Table:
     """Return a table with a column for each player of these matches."""
-    found = bargaining(match for name in source.names if (match := source.fetch(name)).game.id == game)
+    found = compute_bargaining_stats(match for name in source.names if (match := source.fetch(name)).game.id == game)
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("")
     for name in sorted(found):

@@ -175,7 +175,7 @@ def _thinks(decisions: Container[str], match: Match) -> bool:
     return pending_decision_name(match) in decisions and len(match.options(match.waiting[0])) > 1
 
 
-def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
+def run_engine_benchmark(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
     """Measure everything and print it."""
     runners = [
         RandomPlayBenchmark(game, players) for game in games for players in range(game.players[0], game.players[1] + 1)

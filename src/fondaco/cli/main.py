@@ -22,7 +22,7 @@ from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games, game
-from fondaco.i18n import environment_language, get_translator, languages
+from fondaco.i18n import environment_language, get_translator, list_languages
 
 if TYPE_CHECKING:
     from fondaco.cli.match_sources import MatchSource
@@ -32,7 +32,7 @@ BOTS = "trained, search, greedy, random"
 
 
 lang_option = click.option(
-    "--lang", type=click.Choice(languages()), default=environment_language, help="Language of the output."
+    "--lang", type=click.Choice(list_languages()), default=environment_language, help="Language of the output."
 )
 table_option = click.option(
     "--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true"
@@ -354,11 +354,11 @@ def guess_game_of_board(tables: JsonObject) -> str | None:
 def run_benchmark(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
     """Measure the speed of the engine, or of the lab, next to public ones."""
     if what == "lab":
-        from fondaco.cli.bench_lab import run
+        pass
     else:
-        from fondaco.cli.bench import run
+        from fondaco.cli.bench import run_engine_benchmark
 
-    run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
+    run_engine_benchmark(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
 
 
 class ArenaGroup(click.RichGroup):
@@ -555,10 +555,12 @@ def find_puzzles(
 
     Matches of another game or number of players are left out.
     """
-    from fondaco.cli.puzzle_commands import find
+    from fondaco.cli.puzzle_commands import print_found_puzzles
 
     asked = split_comma_list(about) if about else ()
-    find(name, players, source, asked, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console)
+    print_found_puzzles(
+        name, players, source, asked, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console
+    )
 
 
 @puzzles_group.command("check")
@@ -569,9 +571,9 @@ def find_puzzles(
 @lang_option
 def check_puzzles(files: tuple[Path, ...], tries: str, seed: int, keep: Path | None, lang: str) -> None:
     """Show the share of puzzles with which a stronger search agrees, and list the others."""
-    from fondaco.cli.puzzle_commands import check
+    from fondaco.cli.puzzle_commands import print_puzzle_check
 
-    sys.exit(0 if check(files, tries, seed, keep, lang, console) else 1)
+    sys.exit(0 if print_puzzle_check(files, tries, seed, keep, lang, console) else 1)
 
 
 def split_comma_list(bots: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from fondaco.core.field_types import union_members
 from fondaco.games import game
 from fondaco.i18n import get_translator
 from fondaco.puzzles import storage
-from fondaco.puzzles.finder import find as find_in
+from fondaco.puzzles.finder import find_puzzles as find_in
 from fondaco.puzzles.finder import search_agrees
 from fondaco.puzzles.storage import FoundPuzzles, Puzzle, PuzzleWithMatch
 
@@ -24,7 +24,7 @@ ALIKE = 5  # puzzles of one decision type with the same answer
 NEARLY = 0.25  # share of a lead: a smaller difference makes no other puzzle
 
 
-def find(
+def print_found_puzzles(
     name: str,
     players: int,
     source: MatchSource,
@@ -60,7 +60,9 @@ def find(
     console.print(say("fondaco.puzzles.written", args), markup=False, soft_wrap=True)
 
 
-def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang: str, console: Console) -> bool:
+def print_puzzle_check(
+    files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang: str, console: Console
+) -> bool:
     """Whether a stronger search agrees with all puzzles.
 
     Puzzles on which it agrees are written to `keep`, only a few of similar ones.

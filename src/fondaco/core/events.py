@@ -92,7 +92,7 @@ class MatchLogEntry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defa
         return any(event.begins_turn for event in self.events)
 
 
-class Talk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class ChatLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A chat message, sent when the log had `line` lines; no rule depends on it.
 
     `to` lists its recipients; `None` is the whole table. `label` is free for researchers, to mark promises for example.

@@ -11,7 +11,7 @@ import msgspec
 from fondaco.core import chance, match_file
 from fondaco.core.components import Components
 from fondaco.core.decision import A, Action, Decision, Illegal, Malformed, NotYourDecision, Refusal, Seat
-from fondaco.core.events import MatchLogEntry, RefusedAction, Said, Talk, drop_covered_events
+from fondaco.core.events import ChatLine, MatchLogEntry, RefusedAction, Said, drop_covered_events
 from fondaco.core.game import B, Game, TableOptions
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import Opening
@@ -57,7 +57,7 @@ class Match(Generic[B, A]):
         self.state = state
         self.decision = now
         self.log = log
-        self.talk: list[Talk] = []
+        self.talk: list[ChatLine] = []
         self.attempts: list[RefusedAction] | None = None
         self.waiting = now.waiting(state) if waiting is None else waiting
         self._menus: dict[Seat, list[A]] = {}
@@ -154,7 +154,7 @@ class Match(Generic[B, A]):
         """Send a chat message to the whole table or to some seats; any seat may do so at any time."""
         if seat not in range(self.players) or not {*(to or ())} <= {*range(self.players)}:
             raise Malformed("speaker and listeners must be seats at this table")
-        self.talk.append(Talk(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
+        self.talk.append(ChatLine(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
 
     def said(self, seat: Seat, action: A) -> A | Refusal:
         """Return the legal action in its wire types, or why it is refused.
@@ -388,7 +388,7 @@ class SeatView(Generic[B, A]):
         return self._imagined.log or []
 
     @property
-    def talk(self) -> list[Talk]:
+    def talk(self) -> list[ChatLine]:
         """Chat messages sent to this seat or by it."""
         return self._imagined.talk
 

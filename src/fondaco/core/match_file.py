@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.chance import commitment
 from fondaco.core.components import Components
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.events import MatchLogEntry, RefusedAction, Said, Talk
+from fondaco.core.events import ChatLine, MatchLogEntry, RefusedAction, Said
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.core.state import GameState
@@ -64,7 +64,7 @@ class MatchFile(msgspec.Struct, frozen=True):
     scores: list[int] | None = None
     winners: tuple[int, ...] | None = None
     wording: int | msgspec.UnsetType = msgspec.UNSET
-    talk: list[Talk] | msgspec.UnsetType = msgspec.UNSET
+    talk: list[ChatLine] | msgspec.UnsetType = msgspec.UNSET
     attempts: list[RefusedAction] | msgspec.UnsetType = msgspec.UNSET
     short: Literal[True] | msgspec.UnsetType = msgspec.UNSET
 
@@ -81,7 +81,7 @@ def encode_match_file(
     now: Decision,
     scores: list[int] | None,
     winners: tuple[Seat, ...] | None,
-    talk: list[Talk],
+    talk: list[ChatLine],
     attempts: list[RefusedAction] | None,
 ) -> str:
     """Write a match file; a match without a log can be continued from it, but not verified."""

@@ -49,7 +49,7 @@ DEFAULT = "en"
 _FOLDER = Path(__file__).parent
 
 
-def languages() -> list[str]:
+def list_languages() -> list[str]:
     """Return the available languages, English first."""
     found = sorted(file.stem for file in _FOLDER.glob("*.json"))
     return [DEFAULT, *[lang for lang in found if lang != DEFAULT]]
@@ -58,7 +58,7 @@ def languages() -> list[str]:
 def environment_language() -> str:
     """Return the language of the environment if it is available, else English."""
     told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
-    return told[:2] if told[:2] in languages() else DEFAULT
+    return told[:2] if told[:2] in list_languages() else DEFAULT
 
 
 @lru_cache

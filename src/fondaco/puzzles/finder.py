@@ -43,7 +43,7 @@ class PuzzleCandidate(NamedTuple):
     obvious: bool
 
 
-def find(name: str, match: Match, seed: int, about: Collection[str] = ()) -> FoundPuzzles:
+def find_puzzles(name: str, match: Match, seed: int, about: Collection[str] = ()) -> FoundPuzzles:
     """Return the puzzles of a match in log order, of all decisions or only those in `about`."""
     least, apart = LEAST_LEAD * max(match.scores), APART * count_turns(match)
     puzzles: dict[PuzzleCandidate, Puzzle] = {}

@@ -55,7 +55,7 @@ from fondaco.server.notifications import api as notifications_api
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.privacy import api as privacy_api
-from fondaco.server.privacy.api import ServerExport
+from fondaco.server.privacy.api import ServerDataExport
 from fondaco.server.puzzles.answer_store import SqlPuzzles
 from fondaco.server.replay_audit import ReplayAudit
 from fondaco.server.routes import ROUTES
@@ -257,7 +257,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         SqlOrders(store),
         SqlPuzzles(store),
         ServerAccountService(),
-        ServerExport(store),
+        ServerDataExport(store),
         tables,
         persons,
         scheduler,

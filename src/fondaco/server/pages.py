@@ -21,7 +21,7 @@ import fondaco
 from fondaco import i18n
 from fondaco.core.json_types import JsonObject
 from fondaco.server.base import metrics
-from fondaco.server.base.error_body import Error
+from fondaco.server.base.error_body import ErrorBody
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.settings import STATIC
 from fondaco.server.health import Health, HealthChecker
@@ -74,7 +74,7 @@ async def get_metrics(context: Context) -> Response[bytes]:
 # The client
 
 
-def client_page(request: AnyRequest, _: NotFoundException) -> Response[Error] | File:
+def client_page(request: AnyRequest, _: NotFoundException) -> Response[ErrorBody] | File:
     """Serve the client for every path that is not a file; the client does its own routing."""
     if request.url.path.startswith(("/api/", "/schema/")):
         return http_error_response(request, NotFoundException())

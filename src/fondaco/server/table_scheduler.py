@@ -42,8 +42,8 @@ from fondaco.server.tables import commands, standing_order_store
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.events import Strength
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.standing_orders import Order, next_order_to_handle
-from fondaco.server.tables.state import TableFacts, awaited
+from fondaco.server.tables.standing_orders import TableStandingOrder, next_order_to_handle
+from fondaco.server.tables.state import TableFacts, awaited_seats
 from fondaco.server.tables.table import Table
 
 log = logging.getLogger(__name__)
@@ -86,7 +86,7 @@ class Scheduler:
         self.changed: dict[float, set[str]] = {}
         self.leisure = max(GATHERING, min(LEISURE, service.settings.webhook_delay / 6))
         self.rounds: set[asyncio.Task[None]] = set()
-        self.orders: dict[str, list[Order]] = {}
+        self.orders: dict[str, list[TableStandingOrder]] = {}
         self.unread: set[str] = set()
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
@@ -161,7 +161,7 @@ class Scheduler:
         """Wake or schedule all attended tables with something due: a bot, an order, a clock or an absence."""
         if not self.on_duty:
             return
-        found: dict[str, list[Order]] = {}
+        found: dict[str, list[TableStandingOrder]] = {}
         for order in await standing_order_store.list_standing_orders(self.service.store):
             if shard_of(order.table) in shards:
                 found.setdefault(order.table, []).append(order)
@@ -265,7 +265,7 @@ class Scheduler:
         try:
             for facts, brief in await self.service.store.briefs_by_id(sorted(changed - known)):
                 if self.attends(facts.id):
-                    self.alerts.look(facts, brief.state.chairs, awaited(brief.state, brief.waiting))
+                    self.alerts.look(facts, brief.state.chairs, awaited_seats(brief.state, brief.waiting))
                     self._pass_by(facts, brief)
         except StorageError as failure:
             log.error("database failed", extra={"why": failure.why})
@@ -354,7 +354,7 @@ class Scheduler:
             await self.service.write(table_id, plan)
         return True
 
-    async def _orders(self, table_id: str) -> list[Order]:
+    async def _orders(self, table_id: str) -> list[TableStandingOrder]:
         """Return the standing orders of a table, read again if they have changed."""
         if table_id in self.unread:
             self.unread.discard(table_id)
@@ -462,12 +462,12 @@ class Scheduler:
         payers, seconds = (caller.person, address), self.settings.bot_seconds
         if base_bot_name(strength) in SHORT:
             await self._afford(self.quick_cpu_budget, *payers)
-            said, used = await self.quick.ask(seconds, tasks.choose, *work, caller=caller)
+            said, used = await self.quick.ask(seconds, tasks.choose_answer, *work, caller=caller)
             self.quick_cpu_budget.spend(used, *payers)
             return said
         async with self.lines.setdefault(host, asyncio.Lock()):
             await self._afford(self.cpu_budget, *payers)
-            said, used = await self.workers.ask(seconds, tasks.choose, *work, caller=caller)
+            said, used = await self.workers.ask(seconds, tasks.choose_answer, *work, caller=caller)
             self.cpu_budget.spend(used, *payers)
             return said
 
@@ -485,7 +485,7 @@ class Scheduler:
         try:
             caller, _ = self._caller(table.facts.host)
             return await self.quick.ask(
-                MENU_SECONDS, tasks.first, tasks.serialize_seat(table.match, seat), caller=caller
+                MENU_SECONDS, tasks.choose_first_answer, tasks.serialize_seat(table.match, seat), caller=caller
             )
         except WorkerCannotStart:
             raise
@@ -501,7 +501,7 @@ class Scheduler:
         """Set the timer for when something is due, and update the alerts of a table."""
         if due is not None:
             self._at_the_latest(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
-        self.alerts.look(table.facts, table.state.chairs, awaited(table.state, [*table.waiting]))
+        self.alerts.look(table.facts, table.state.chairs, awaited_seats(table.state, [*table.waiting]))
         if table.state.status != "playing":
             self.orders.pop(table.facts.id, None)
             timer = self.timers.pop(table.facts.id, None)

@@ -14,7 +14,7 @@ import fondaco
 from fondaco.core.decision import Over, tag_of
 from fondaco.core.field_types import fields, union_members
 from fondaco.games import game
-from fondaco.i18n import languages, message_catalogue
+from fondaco.i18n import list_languages, message_catalogue
 from fondaco.testing import field_types, rules_pages, standing_orders, timeouts, unbounded_numbers
 from fondaco.testing.bot_knowledge import check_bots_know_only_their_seat, check_search_decisions_exist
 from fondaco.testing.determinization import check_hidden_fields_vary, check_unseen_fields_redrawn
@@ -82,7 +82,7 @@ class Contract:
         name, folder = guest.game.id, guest.game.folder / "words"
         if not message_catalogue("en", name):
             guest.lacks(f"has no words: write {folder / 'en.json'}, a message for each key that `fondaco.i18n` lists.")
-        for lang in languages():
+        for lang in list_languages():
             known = message_catalogue(lang, name)
             mute = sorted(needed_message_keys(guest) - known.keys()) if known else []
             if mute:

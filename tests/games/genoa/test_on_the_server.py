@@ -14,7 +14,7 @@ from fondaco.games.genoa.standing_orders import ORDERS
 from fondaco.server.base.errors import StaleRequest
 from fondaco.server.tables import commands, projections, rules_upgrade
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.standing_orders import Order
+from fondaco.server.tables.standing_orders import TableStandingOrder
 from fondaco.server.tables.table import Table
 from tests.games.genoa.table import ask, here, offer
 from tests.server.older_versions import stored_under
@@ -91,9 +91,9 @@ def test_question_to_the_table_gives_everyone_time() -> None:
     assert seconds_left(table, 30_000) == {1: 60, 2: 60}
 
 
-def standing(table: Table, seat: int, order: StandingOrder) -> Order:
+def standing(table: Table, seat: int, order: StandingOrder) -> TableStandingOrder:
     at, unless = [*order.at], [*order.unless]
-    return Order(1, table.facts.id, seat + 1, seat, order.do, order.until, unless, len(table.log), at)
+    return TableStandingOrder(1, table.facts.id, seat + 1, seat, order.do, order.until, unless, len(table.log), at)
 
 
 def test_player_awaited_again_speaks_before_the_leading_bot_acts() -> None:

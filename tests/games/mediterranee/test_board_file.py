@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.arena.schedule import Result
+from fondaco.arena.schedule import TournamentResult
 from fondaco.cli.main import main
 from fondaco.core.board_file import BadBoard
 from fondaco.games.mediterranee import GAME
@@ -131,7 +131,7 @@ def test_arena_plays_with_table_options_and_a_custom_board(tmp_path: Path) -> No
     with pytest.raises(SystemExit) as left:
         main([*words, "--board", str(tmp_path / "short.toml"), "--out", str(tmp_path)])
     assert left.value.code == 0
-    result = msgspec.json.decode((tmp_path / "results.jsonl").read_bytes().splitlines()[0], type=Result)
+    result = msgspec.json.decode((tmp_path / "results.jsonl").read_bytes().splitlines()[0], type=TournamentResult)
     assert result.start == ["Valencia", "Istanbul"]
     assert [told["bids"] for told in result.told] == [2, 2]
 

@@ -12,10 +12,10 @@ from fondaco.games.oltremare.actions import END_TRADE
 from fondaco.games.oltremare.board_file import COMPASS, OPEN_SEA
 from fondaco.games.oltremare.score import (
     cargo_runs,
+    cargo_sale_value,
     count_final_scores,
     final_accounts,
     marker_bonus_by_seat,
-    sale,
     scores,
 )
 from tests.games.oltremare.table import COMPONENTS, GOOD, cards, table
@@ -32,7 +32,7 @@ def test_hennings_cargo_is_cut_into_runs_from_the_top() -> None:
 
 def test_henning_sells_for_seventeen() -> None:
     """12.3 [ruling 1] 3 + 5 + 9; the rulebook's 8 for the wheat is a misprint."""
-    assert sale(table(cargo={0: HENNING}).state, 0) == 3 + 5 + 9
+    assert cargo_sale_value(table(cargo={0: HENNING}).state, 0) == 3 + 5 + 9
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def test_henning_sells_for_seventeen() -> None:
 )
 def test_runs_pay_by_length(cargo: str, value: int) -> None:
     """12.4 [ruling 51] Mik's five wood pay 9; what is beyond the row adds nothing and starts no new run."""
-    assert sale(table(cargo={0: cargo}).state, 0) == value
+    assert cargo_sale_value(table(cargo={0: cargo}).state, 0) == value
 
 
 def test_the_starting_card_is_sold_with_the_rest() -> None:
     """2.6 [ruling 11]"""
-    assert sale(table(cargo={0: "wood_05 wood_01"}).state, 0) == 3
+    assert cargo_sale_value(table(cargo={0: "wood_05 wood_01"}).state, 0) == 3
 
 
 @pytest.mark.parametrize(

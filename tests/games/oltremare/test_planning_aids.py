@@ -14,7 +14,7 @@ from fondaco.games.oltremare.board_file import COMPASS
 from fondaco.games.oltremare.planning_aids import PileEmptyingIcons
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice, set_sail
-from fondaco.games.oltremare.score import run_value, sale
+from fondaco.games.oltremare.score import cargo_sale_value, run_value
 from fondaco.games.oltremare.state import NO_MARKER
 from fondaco.games.oltremare.stowing import Loading
 from fondaco.games.oltremare.trade import TradeChoice
@@ -168,7 +168,9 @@ def test_loading_order_sells_for_the_announced_price() -> None:
     foretold = stowed(match, "silk wood wood")
     for card in cards("silk_01 wood_01"):
         say(match, 0, Stow(card))
-    assert sale(match.state, 0) == sum(ducats for *_, ducats in foretold) + run_value(match.state, GOOD["wood"], 1)
+    assert cargo_sale_value(match.state, 0) == sum(ducats for *_, ducats in foretold) + run_value(
+        match.state, GOOD["wood"], 1
+    )
 
 
 def test_port_choice_warns_of_a_lost_marker() -> None:

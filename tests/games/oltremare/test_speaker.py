@@ -10,7 +10,7 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.i18n import Translator, get_translator, languages, match_translator
+from fondaco.i18n import Translator, get_translator, list_languages, match_translator
 from fondaco.i18n.icu_format import FallbackMessage, compile_message
 
 
@@ -24,7 +24,7 @@ def test_equal_things_in_a_list_are_counted() -> None:
     assert get_translator("de", "oltremare").word("good", [1, 0, 4]) == "Seide, Gewürze und Wein"
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_pay_of_places_comes_from_the_board(lang: str) -> None:
     """11.1, 12.6 However many places are paid: no sentence counts them."""
     texts = json.loads((all_games()["oltremare"].folder / f"page/words/{lang}.json").read_text(encoding="utf-8"))
@@ -110,7 +110,7 @@ def test_messages_without_icu_choose_the_right_form() -> None:
         assert FallbackMessage(text, "en").format(words) == compile_message(text, "en").format({"who": "A", **words})
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_thousands_separators_match_icu(lang: str) -> None:
     text = "{number} {count, plural, other {#}}"
     words = {"number": 1011, "count": 1234567}

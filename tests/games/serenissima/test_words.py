@@ -10,11 +10,11 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import doge_cards, investment
-from fondaco.i18n import Translator, languages
+from fondaco.i18n import Translator, list_languages
 from fondaco.i18n.icu_format import compile_message
 from tests.games.serenissima.table import BLUE, ZONE, table
 
-LANGS = languages()
+LANGS = list_languages()
 PAGE = Path(fondaco.__file__).parent / "games/serenissima/page/words"
 AT_MOST = "at most|höchstens|au plus|hoogstens|al massimo|como máximo"
 TOO_FEW = "too few|zu wenige|trop peu|te weinig|troppo poche|muy pocas"

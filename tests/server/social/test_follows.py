@@ -62,22 +62,22 @@ async def test_followed_players_show_presence_and_public_tables(tmp_path: Path, 
         def away(person: int) -> bool:
             return person == cem.id
 
-        found = await follows.followed(store, ada.id, NOBODY, away)
+        found = await follows.list_followed_users(store, ada.id, NOBODY, away)
         assert [(each.name, each.here, each.table) for each in found] == [
             ("Bea", True, open_to_all),
             ("Dov", True, None),
             ("Cem", False, None),
         ]
         watched = await start_match(service, dov, cem)
-        found = await follows.followed(store, ada.id, NOBODY, nobody_away)
+        found = await follows.list_followed_users(store, ada.id, NOBODY, nobody_away)
         assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Cem": watched, "Dov": watched}
-        found = await follows.followed(
+        found = await follows.list_followed_users(
             store, ada.id, {cem.id}, nobody_away
         )  # a table with a blocked person is not shown
         assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Dov": None}
         await Users(store).change(bea, unlisted=True)
         await follows.unfollow(store, ada.id, dov.id)
-        assert [each.name for each in await follows.followed(store, ada.id, NOBODY, nobody_away)] == ["Cem"]
+        assert [each.name for each in await follows.list_followed_users(store, ada.id, NOBODY, nobody_away)] == ["Cem"]
 
 
 async def test_name_completion_knows_followed_players_and_opponents(tmp_path: Path, database: str) -> None:
@@ -299,5 +299,5 @@ async def test_deleting_an_account_deletes_follows_and_invitations(tmp_path: Pat
         told = await export_rows(store, bea.id)
         assert [row["by"] for row in told["invitations"]] == [ada.id]
         await delete_account_data(store, bea.id)
-        assert await follows.followed(store, ada.id, NOBODY, nobody_away) == []
+        assert await follows.list_followed_users(store, ada.id, NOBODY, nobody_away) == []
         assert await invitations.list_users_invited_to_table(store, table) == []

@@ -30,7 +30,7 @@ from fondaco.server.storage.postgres_notify import PostgresTransport
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.core.loaded_table import TableSubscriber
 from fondaco.server.tables.database_table_service import TableService
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 from tests.server.databases import Postgres
 from tests.server.server_core import create_two_player_table, open_context, open_service, say
 from tests.trial import GAME
@@ -108,7 +108,7 @@ async def test_listener_reads_new_events_from_the_notification_unless_one_was_lo
         asked: list[int] = []
         lines = processes.two.store.lines
 
-        async def counted(table_id: str, after: int) -> list[LogEntry]:
+        async def counted(table_id: str, after: int) -> list[TableLogEntry]:
             asked.append(after)
             return await lines(table_id, after)
 

@@ -38,7 +38,7 @@ from fondaco.server.tables.clock import Live
 from fondaco.server.tables.core.repository import Snapshot
 from fondaco.server.tables.replay import ReplayCheckpoints
 from fondaco.server.tables.replay_stored_matches import audit_all_matches
-from fondaco.server.tables.standing_orders import NewOrder, Order
+from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import TournamentTerms
@@ -103,7 +103,7 @@ async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_g
 
     connection = sqlite3.connect(folder / "fondaco.db")
     table_id, person = connection.execute("SELECT table_id, person FROM members").fetchone()
-    given = Order(7, table_id, person, 0, "done", "end", ["accept"], 3)
+    given = TableStandingOrder(7, table_id, person, 0, "done", "end", ["accept"], 3)
     row = (7, table_id, person, 0, "done", "end", '["accept"]', 3)
     connection.execute("INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
     connection.commit()
@@ -112,7 +112,9 @@ async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_g
         table = await service.look(given.table)
         assert await standing_order_store.list_standing_orders(service.store, given.table) == [given]
         await standing_order_store.revoke_order(service.store, given.number)
-        later = await standing_order_store.add_order(service.store, table, given.person, NewOrder(given.seat, given.do))
+        later = await standing_order_store.add_order(
+            service.store, table, given.person, NewStandingOrder(given.seat, given.do)
+        )
         assert later.number == given.number + 1
         assert await standing_order_store.list_standing_orders(service.store) == [later]
     connection = sqlite3.connect(folder / "fondaco.db")

@@ -29,7 +29,7 @@ from fondaco.server.tables import store as table_store
 from fondaco.server.tables.clock import Correspondence
 from fondaco.server.tables.core.loaded_table import PackedTable, TableSubscriber
 from fondaco.server.tables.database_table_service import TableService
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tables.table import Table
 from fondaco.server.web.http_protocol import HttpProtocol
@@ -49,7 +49,7 @@ def after(actions: int, table: Table) -> Table:
         plan = commands.play(table, seat + 1, seat, table.seq, action)
         if len(plan.lines) > 1:
             break
-        written = LogEntry(table.seq + 1, count, plan.lines[0], seat + 1, f"{count}")
+        written = TableLogEntry(table.seq + 1, count, plan.lines[0], seat + 1, f"{count}")
         table.apply(written, plan.played)
     return table
 

@@ -49,14 +49,14 @@ def new_table(code: str = "") -> TableWrite:
     facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "greedy"], seed="7"), ADA)
     facts = setup.with_seed_unless_fork(facts, "7")
     table, written = apply_plan.table_from_first_events(msgspec.structs.replace(facts, code=code or facts.code), first)
-    return TableWrite(table, projections.brief(table), written)
+    return TableWrite(table, projections.summarize_table(table), written)
 
 
 def chat(table: Table, text: str, key: str | None = None, snapshot: bool = False) -> TableWrite:
     """Return the write of a chat message."""
     plan = commands.chat(table, ADA.id, ADA.name, text)
     after, written = apply_plan.apply_plan_to_copy(table, plan, 5_000, ADA.id, key)
-    return TableWrite(after, projections.brief(after), written, Snapshot.of(after) if snapshot else None)
+    return TableWrite(after, projections.summarize_table(after), written, Snapshot.of(after) if snapshot else None)
 
 
 async def loaded(repository: TableRepository, table_id: str, from_snapshot: bool = True) -> Table:

@@ -16,7 +16,7 @@ from fondaco.games import all_games
 from fondaco.server.base.errors import BadRequest
 from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.tables import commands
-from fondaco.server.tables.standing_orders import NewOrder, Order, next_order_to_handle
+from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder, next_order_to_handle
 from fondaco.server.tables.table import Table
 from tests.server.guest_tables import guests_at_table
 from tests.server.live_server import Guest, next_message, until
@@ -25,10 +25,10 @@ from tests.server.table_log import active, new_table, pass_all, play_named, writ
 NewGuest = Callable[[], Guest]
 
 
-def order(table: Table, seat: int, do: str, **more: Any) -> Order:
+def order(table: Table, seat: int, do: str, **more: Any) -> TableStandingOrder:
     """Return a standing order of the person on a seat."""
     given: dict[str, Any] = {"until": "end", "unless": [], "line": len(table.log)} | more
-    return Order(1, table.facts.id, seat + 1, seat, do, **given)
+    return TableStandingOrder(1, table.facts.id, seat + 1, seat, do, **given)
 
 
 def offer(table: Table, by: int, to: int, **terms: Any) -> Any:
@@ -88,13 +88,13 @@ def test_repeated_prepared_answer_is_one_order(new_guest: NewGuest) -> None:
 def test_order_has_no_limit_where_no_answer_refuses_ducats() -> None:
     table = new_table(game=next(name for name, game in all_games().items() if game.brings is None))
     with pytest.raises(BadRequest):
-        NewOrder(0, "done", below=3).check(table, [])
+        NewStandingOrder(0, "done", below=3).check(table, [])
 
 
 @pytest.mark.parametrize("action", [{"do": "fly"}, {"do": "play"}, {"do": "pass"}])
 def test_prepared_answer_is_an_action_of_the_game(action: dict[str, Any]) -> None:
     with pytest.raises(BadRequest):
-        NewOrder(0, "play", action=action).check(new_table(), [])
+        NewStandingOrder(0, "play", action=action).check(new_table(), [])
 
 
 def test_prepared_answer_waits_for_its_question_while_it_is_legal() -> None:

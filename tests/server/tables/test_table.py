@@ -18,11 +18,11 @@ from fondaco.server.base.errors import AgainstRules, BadRequest, NotAllowed, Sta
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events, projections, replay, rules_upgrade, setup
 from fondaco.server.tables.clock import Correspondence, Live
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.replay import ReplayCache
 from fondaco.server.tables.rules_upgrade import StoredTable
 from fondaco.server.tables.setup import NewTable
-from fondaco.server.tables.standing_orders import Order
+from fondaco.server.tables.standing_orders import TableStandingOrder
 from fondaco.server.tables.state import ForkOf
 from fondaco.server.tables.table import Table, action_to_json
 from tests.server.older_versions import stored_under
@@ -103,12 +103,12 @@ def test_bot_comments_once_on_a_wish() -> None:
     table = new_table()
     seat = table.waiting[0]
 
-    def told(about: str) -> list[events.AnyEvent]:
+    def told(about: str) -> list[events.AnyTableEvent]:
         spoken = [OfferReply(1, 0, "wish_no", about)]
         return commands.answer_by_server(table, seat, table.state.chairs[seat].asked, {"do": "pass"}, spoken).lines[1:]
 
     [said] = told("this")
-    table.apply(LogEntry(table.seq + 1, 0, said))
+    table.apply(TableLogEntry(table.seq + 1, 0, said))
     assert told("this") == []
     assert told("that") != []
 
@@ -354,7 +354,9 @@ def test_player_with_a_stand_in_is_not_asked() -> None:
     table = next(each for seed in map(str, range(20)) if 0 in (each := new_table(3, seed)).waiting)
 
     def asked(person: int) -> list[int]:
-        return projections.card(table.facts, projections.brief(table), person, lambda _: False).asked
+        return projections.make_table_card(
+            table.facts, projections.summarize_table(table), person, lambda _: False
+        ).asked
 
     assert (asked(1), asked(9), bool(projections.make_seat_view(table, 0, 0).options)) == ([0], [], True)
     write(table, commands.resign(table, 1, 0))
@@ -466,7 +468,7 @@ def test_agreed_bot_plays_for_players_who_left_resigned_or_timed_out() -> None:
 def test_order_answers_until_its_turn_unless_something_is_revealed() -> None:
     table = new_table(3)
     seat = table.waiting[0]
-    order = Order(1, table.facts.id, seat + 1, seat, "pass", "my_turn", ["accept"], len(table.log))
+    order = TableStandingOrder(1, table.facts.id, seat + 1, seat, "pass", "my_turn", ["accept"], len(table.log))
     answer = order.answer(table)
     assert answer == fondaco.action(GAME, {"do": "pass"})
     offer = next(
@@ -546,7 +548,7 @@ def test_match_of_unknown_rules_is_set_aside_with_a_message() -> None:
 
 def test_guest_keeps_the_seat_when_signing_in() -> None:
     table = new_table(2)
-    table.apply(LogEntry(table.seq + 1, 0, events.GuestSignedIn(1, 77)))
+    table.apply(TableLogEntry(table.seq + 1, 0, events.GuestSignedIn(1, 77)))
     assert (table.seats_of(77), table.seats_of(1), table.state.host) == ([0], [], 77)
 
 

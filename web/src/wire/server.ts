@@ -490,15 +490,15 @@ export interface NewTable {
   /**
    * @maxItems 100
    */
-  first?: Answered[];
+  first?: ScriptedAnswer[];
 }
 /**
  * An answer that is played before the match waits for anybody.
  *
  * This interface was referenced by `Server`'s JSON-Schema
- * via the `definition` "Answered".
+ * via the `definition` "ScriptedAnswer".
  */
-export interface Answered {
+export interface ScriptedAnswer {
   seat: number;
   action: {};
 }

@@ -57,7 +57,7 @@ class LandingChoice(Choice[State, AnyAction], frozen=True, tag="landing"):
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Land):
-            land(state, who, action.galley)
+            land_sailor(state, who, action.galley)
             if legal_landings(state, who):
                 return self
         return turn.ask_in_turn_order(state, decision_for_player, sale.begin_sales, who)
@@ -69,7 +69,7 @@ def former_owner_args(state: State, port: Zone) -> dict[str, Seat]:
     return {} if holder == NO_ONE else state.newly(5, to_seat=holder)
 
 
-def land(state: State, who: Seat, galley: Galley) -> None:
+def land_sailor(state: State, who: Seat, galley: Galley) -> None:
     """11.2 The port changes hands at once; 11.4 a galley without sailors sinks."""
     port = state.zone[galley]
     state.crew[galley] -= 1

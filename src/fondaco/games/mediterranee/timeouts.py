@@ -35,7 +35,7 @@ from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 
-def muster_evenly(now: MusterCrews, state: State, who: Seat) -> AnyAction:
+def default_muster(now: MusterCrews, state: State, who: Seat) -> AnyAction:
     """2.4 As many on either galley, and no more than in the capital."""
     total = state.components.figures.start_sailors
     return min(
@@ -54,7 +54,7 @@ def leave_spoils_in_place(now: SpoilsChoice, state: State, who: Seat) -> AnyActi
 
 
 TIMEOUTS: TimeoutAnswers = {
-    MusterCrews: TimeoutAnswer(muster_evenly),
+    MusterCrews: TimeoutAnswer(default_muster),
     Bidding: always_answer(Bid(0), settles="4.5"),
     ChoosePlace: TimeoutAnswer(first_option),
     BusinessChoice: always_answer(DONE),

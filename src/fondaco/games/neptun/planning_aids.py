@@ -40,7 +40,7 @@ class CourseAid(msgspec.Struct, frozen=True):
     lost_slots: Annotated[list[Slot], BAG]
 
 
-class PointAid(msgspec.Struct, frozen=True):
+class TemplePointAid(msgspec.Struct, frozen=True):
     """8.5 What one may buy in a temple now. 10.2, 10.4 The player is `rank`th there, which would bring
     `tile_points` at the end of the round, and with the point `next_rank`th, for `next_points`."""
 
@@ -135,14 +135,14 @@ def delivery_aids(state: State, seat: Seat) -> list[DeliveryAid]:
     return plans
 
 
-def point_aid(state: State, seat: Seat, temple: Temple, points: int) -> PointAid:
+def point_aid(state: State, seat: Seat, temple: Temple, points: int) -> TemplePointAid:
     """The purchase, and where it would lead."""
     then = state.clone()
     then.advance(seat, temple, points)
     ranks = [score.temple_ranking(each, temple).index(seat) + 1 for each in (state, then)]
     tiles = [score.tile_points_due(each, temple)[seat] for each in (state, then)]
     price = state.components.figures.gold_per_temple_point
-    return PointAid(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
+    return TemplePointAid(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
 
 
 def loading_aids(state: State, seat: Seat, city: Place) -> list[LoadingAid]:

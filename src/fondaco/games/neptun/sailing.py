@@ -34,7 +34,9 @@ class VoyageChoice(Choice[State, AnyAction], frozen=True, tag="voyage"):
         return no("7.5", "too_far", place=action.place, miles=miles, range=self.miles, gold=state.gold[who])
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
-        return sail(state, who, action.place) if isinstance(action, actions.Sail) else stay_in_place(state, who)
+        return (
+            sail_to_place(state, who, action.place) if isinstance(action, actions.Sail) else stay_in_place(state, who)
+        )
 
 
 def stay_in_place(state: State, who: Seat) -> Decision:
@@ -42,7 +44,7 @@ def stay_in_place(state: State, who: Seat) -> Decision:
     return delivery.ask_for_delivery(state, who)
 
 
-def sail(state: State, who: Seat, place: Place) -> Decision:
+def sail_to_place(state: State, who: Seat, place: Place) -> Decision:
     """7.6 The cheapest course is sailed, and the missing miles are paid."""
     here = state.ships[who]
     miles = state.miles_to(who, place)

@@ -163,7 +163,7 @@ class View(msgspec.Struct, frozen=True):
     deliveries: Annotated[list[planning_aids.DeliveryAid], by("slot"), AID]
     loadings: Annotated[list[planning_aids.LoadingAid], by("slot"), AID]
     best_oar: Annotated[planning_aids.OarAid | None, AID]
-    for_sale: Annotated[planning_aids.PointAid | None, AID]
+    for_sale: Annotated[planning_aids.TemplePointAid | None, AID]
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
@@ -313,7 +313,7 @@ def _loadings(state: State, now: Decision, seat: Seat | None) -> list[planning_a
     return planning_aids.loading_aids(state, seat, state.row_city[now.column])
 
 
-def _for_sale(state: State, now: Decision, seat: Seat | None) -> planning_aids.PointAid | None:
+def _for_sale(state: State, now: Decision, seat: Seat | None) -> planning_aids.TemplePointAid | None:
     if not isinstance(now, TemplePointChoice) or now.who != seat:
         return None
     return planning_aids.point_aid(state, seat, now.temple(state), BOUGHT)

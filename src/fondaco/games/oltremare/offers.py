@@ -59,7 +59,7 @@ def why_not_offer(state: State, active: Seat, by: Seat, action: Propose) -> Refu
         return no("5.3", "not_your_cards")
     if any(good not in state.components.goods for good in action.ask_goods):
         return no("5.11", "no_such_good")
-    if cannot_pay(state, by, action.give_ducats):
+    if cannot_pay_in_cash(state, by, action.give_ducats):
         return no("13.2", "no_debt_by_trade", ducats=state.ducats[by])
     if action.answers:
         answered = state.offer(action.answers)
@@ -95,7 +95,7 @@ def why_not_deal(state: State, active: Seat, offer: Offer) -> Refusal | None:
     if state.options.debt_by_trade:
         return None
     for payer, ducats in ((offer.by, offer.give_ducats), (offer.to, offer.ask_ducats)):
-        if cannot_pay(state, payer, ducats):
+        if cannot_pay_in_cash(state, payer, ducats):
             return no("13.2", "no_debt_by_trade", ducats=state.ducats[payer])
     return None
 
@@ -106,7 +106,7 @@ def would_miss_load(state: State, active: Seat, lost: int) -> bool:
     return held < load and held + state.purchases_open(active) < load
 
 
-def cannot_pay(state: State, payer: Seat, ducats: int) -> bool:
+def cannot_pay_in_cash(state: State, payer: Seat, ducats: int) -> bool:
     return ducats > 0 and not state.options.debt_by_trade and state.ducats[payer] < ducats
 
 

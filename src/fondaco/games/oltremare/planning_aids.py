@@ -13,7 +13,7 @@ from fondaco.core.field_types import ORDER, beside
 from fondaco.games.oltremare.actions import Jump, Sail
 from fondaco.games.oltremare.board_file import MARKET, PIRATES
 from fondaco.games.oltremare.field_types import Card, CardCount, Good, Icons, Port, Treasury
-from fondaco.games.oltremare.play import PlayCard, icon_yield, plays_all
+from fondaco.games.oltremare.play import PlayCard, icon_yield, plays_whole_hand
 from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice, open_sea_marker_ducats
 from fondaco.games.oltremare.score import cargo_runs, run_value
 from fondaco.games.oltremare.state import NO_MARKER, State
@@ -129,7 +129,7 @@ def list_pile_emptying_icons(state: State, now: Decision, seat: Seat | None) -> 
     and goes with one card more."""
     if not isinstance(now, PlayCard | TradeChoice) or now.who != seat or is_last_turn(state):
         return []
-    if isinstance(now, TradeChoice) and not plays_all(state, now.who):
+    if isinstance(now, TradeChoice) and not plays_whole_hand(state, now.who):
         return []
     counts = range(state.load(now.who) + 1)
     enough = [

@@ -23,7 +23,7 @@ def count_cards_left_to_play(state: State, who: Seat) -> int:
     return state.load(who) - len(state.table)
 
 
-def plays_all(state: State, who: Seat) -> bool:
+def plays_whole_hand(state: State, who: Seat) -> bool:
     """7.2 Whether there is no choice: the whole hand is to be played."""
     return len(state.hands[who]) == count_cards_left_to_play(state, who)
 
@@ -31,7 +31,7 @@ def plays_all(state: State, who: Seat) -> bool:
 def ask_for_next_card(state: State, who: Seat) -> Decision:
     """7.2 One card at a time; when there is no choice left, all that remain."""
     missing = count_cards_left_to_play(state, who)
-    if plays_all(state, who):
+    if plays_whole_hand(state, who):
         for card in state.hands[who][:]:
             lay_card(state, who, card)
         missing = 0

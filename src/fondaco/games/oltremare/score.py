@@ -24,7 +24,7 @@ def run_value(state: State, good: Good, length: int) -> int:
     return row[min(length, len(row)) - 1]
 
 
-def sale(state: State, who: Seat) -> int:
+def cargo_sale_value(state: State, who: Seat) -> int:
     """12.2 What a player's cargo sells for."""
     return sum(run_value(state, good, length) for good, length in cargo_runs(state, state.cargo[who]))
 
@@ -57,7 +57,9 @@ def final_accounts(state: State) -> list[FinalAccount]:
     markers, prestige = marker_bonus_by_seat(state), rank_bonus_by_seat(state, state.prestige)
     each = state.components.figures.pirate_ducats
     return [
-        FinalAccount(seat, sale(state, seat), markers[seat], prestige[seat], each * len(state.pirates[seat]))
+        FinalAccount(
+            seat, cargo_sale_value(state, seat), markers[seat], prestige[seat], each * len(state.pirates[seat])
+        )
         for seat in range(state.players)
     ]
 

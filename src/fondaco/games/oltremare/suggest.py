@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.decision import Seat
 from fondaco.games.oltremare.actions import AnyAction, Propose, Refuse, Withdraw
 from fondaco.games.oltremare.field_types import MOST_DUCATS, Card
-from fondaco.games.oltremare.offers import cannot_pay, legal_acceptances
+from fondaco.games.oltremare.offers import cannot_pay_in_cash, legal_acceptances
 from fondaco.games.oltremare.state import Offer, State
 
 
@@ -36,7 +36,7 @@ def suggest_counter_offers(state: State, who: Seat, offer: Offer) -> list[AnyAct
     if offer.ask_goods:
         mine = [(card,) for card in state.hands[who] if state.components.good[card] == offer.ask_goods[0]]
     balance = offer.give_ducats - offer.ask_ducats + 1
-    if balance > MOST_DUCATS or cannot_pay(state, who, -balance):
+    if balance > MOST_DUCATS or cannot_pay_in_cash(state, who, -balance):
         return []
     return [Propose(offer.by, give, max(-balance, 0), wanted, max(balance, 0), "", offer.number) for give in mine]
 

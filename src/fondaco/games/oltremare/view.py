@@ -35,7 +35,7 @@ from fondaco.games.oltremare.field_types import (
     Treasury,
     Yield,
 )
-from fondaco.games.oltremare.play import PlayCard, count_cards_left_to_play, laid_icons, plays_all
+from fondaco.games.oltremare.play import PlayCard, count_cards_left_to_play, laid_icons, plays_whole_hand
 from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice
 from fondaco.games.oltremare.score import FinalAccount, cargo_runs, final_accounts, marker_rank_key, run_value
 from fondaco.games.oltremare.setup import pile_size_at_insertion, venice_position_range
@@ -177,7 +177,7 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
         laid_icons=laid_icons(state) if aids else [],
         missing=_missing(state, now) if aids else 0,
         must_get=planning_aids.count_cards_to_get(state, now) if aids else 0,
-        plays_all=aids and isinstance(now, TradeChoice) and plays_all(state, now.who),
+        plays_all=aids and isinstance(now, TradeChoice) and plays_whole_hand(state, now.who),
         must_play=planning_aids.count_cards_to_play(state, now) if aids else 0,
         offers=[_offer(state, offer, seat) for offer in state.offers],
         bought=state.bought,

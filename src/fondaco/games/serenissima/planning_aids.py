@@ -107,7 +107,7 @@ class SailorDepartureAid(msgspec.Struct, frozen=True):
     sinks: bool
 
 
-class NumberAid(msgspec.Struct, frozen=True):
+class GalleyNumberAid(msgspec.Struct, frozen=True):
     """3.2 After which galley one with this number acts, 0 for the first of all; and whether it does so before the Doge
     ends the round, or only from the next on."""
 
@@ -238,13 +238,13 @@ def hire_aids(state: State, now: Decision | None, counts: bool) -> list[HireAid]
     return plans if counts else [HireAid(each.port, each.galley, None, None) for each in plans]
 
 
-def number_aids(state: State, now: Decision | None) -> list[NumberAid]:
+def number_aids(state: State, now: Decision | None) -> list[GalleyNumberAid]:
     """During the choice of a number for a galley."""
     if not isinstance(now, ChooseGalley | InvestmentChoice | SpecialInvestmentChoice):
         return []
     free, after, plans = {*state.free_numbers()}, DOGE, []
     for galley in range(DOGE + 1, len(state.owner)):
-        plans.append(NumberAid(galley, after, galley > state.pawn))
+        plans.append(GalleyNumberAid(galley, after, galley > state.pawn))
         after = after if galley in free else galley
     return plans
 

@@ -19,7 +19,7 @@ from fondaco.games.serenissima.state import State
 from fondaco.games.serenissima.wheel import TurnChoice
 
 
-def take_booty(now: BootyChoice, state: State, who: Seat) -> AnyAction:
+def default_booty_action(now: BootyChoice, state: State, who: Seat) -> AnyAction:
     return state.components.seize[now.spoil_goods[0]]
 
 
@@ -35,7 +35,7 @@ TIMEOUTS: TimeoutAnswers = {
     SaleChoice: always_answer(DONE),
     FightTargetChoice: always_answer(DONE),
     FightOnChoice: always_answer(BREAK_OFF),
-    BootyChoice: TimeoutAnswer(take_booty),
+    BootyChoice: TimeoutAnswer(default_booty_action),
     SiegeChoice: always_answer(BREAK_OFF),
     LandingChoice: always_answer(DONE),
     InvestmentChoice: always_answer(DONE),

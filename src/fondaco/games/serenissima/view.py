@@ -121,7 +121,7 @@ class View(msgspec.Struct, frozen=True):
     sales: Annotated[list[planning_aids.SaleAid], by("good"), AID]
     prices: Annotated[planning_aids.PurchasePrices | None, AID]
     hires: Annotated[list[planning_aids.HireAid], by("port", "galley"), AID]
-    numbers: Annotated[list[planning_aids.NumberAid], by("galley"), AID]
+    numbers: Annotated[list[planning_aids.GalleyNumberAid], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
     partings: Annotated[list[planning_aids.SailorDepartureAid], BAG, AID]
     consort_galleys: Annotated[list[Galley], BAG, AID]

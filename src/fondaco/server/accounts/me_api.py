@@ -26,8 +26,8 @@ async def change_own_account(call: Call, data: AccountChanges) -> Me:
     if data.name is not None:
         data = msgspec.structs.replace(data, name=clean_name(data.name))
         await call[People].check_name_free(person, str(data.name))
-    if data.lang is not None and data.lang not in i18n.languages():
-        raise BadRequest(why=f"available languages: {', '.join(i18n.languages())}")
+    if data.lang is not None and data.lang not in i18n.list_languages():
+        raise BadRequest(why=f"available languages: {', '.join(i18n.list_languages())}")
     return call[OwnAccountService].me(call, await call[OwnAccountService].change(call, person, data))
 
 

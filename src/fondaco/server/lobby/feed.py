@@ -79,7 +79,7 @@ class LobbyFeed(LobbyView):
                 "mine": [listed_table_card(facts, brief, person, away) for facts, brief in mine],
                 "reputations": {each.facts.id: each.reputations for each in waiting if each.reputations is not None},
                 "invitations": [] if person is None else await invitations.list_invitations(store, person, strangers),
-                "followed": [] if person is None else await follows.followed(store, person, strangers, away),
+                "followed": [] if person is None else await follows.list_followed_users(store, person, strangers, away),
                 "announcement": self.tables.announcement,
                 "beginner": BEGINNER,
             }

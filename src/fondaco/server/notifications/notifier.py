@@ -32,7 +32,7 @@ from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.schemas import WebhookTest
 from fondaco.server.notifications.store import AlertChannels, PushSubscription
-from fondaco.server.notifications.webhook_formats import ChatAlert, request_for
+from fondaco.server.notifications.webhook_formats import ChatAlert, make_webhook_request
 from fondaco.server.notifications.webhooks import NotPublic, WebhookSender
 from fondaco.server.notifications.webpush import VapidKey
 from fondaco.server.social import blocks, invitations
@@ -348,7 +348,7 @@ class Notifier:
 
     async def _call_webhook(self, webhook: tuple[str, str], alert: ChatAlert) -> int:
         """Send an alert to a webhook, in its format."""
-        url, body, headers, method = request_for(*webhook, alert)
+        url, body, headers, method = make_webhook_request(*webhook, alert)
         if method == "POST":
             return await self.webhook_sender.send(url, body, headers)
         return await self.webhook_sender.send(url, body, headers, method)

@@ -259,11 +259,11 @@ class OfflineServer:
         await self.networks.prepare_bot(strength, table.facts)
         try:
             said, _ = await self.worker.ask(
-                SECONDS, tasks.choose, work, strength, bot_seed(table, seat), list_human_seats(table)
+                SECONDS, tasks.choose_answer, work, strength, bot_seed(table, seat), list_human_seats(table)
             )
         except Exception as error:
             log.warning("bot gave no answer", extra={"strength": strength, "why": repr(error)})
-            said = await self.worker.ask(SECONDS, tasks.first, work)
+            said = await self.worker.ask(SECONDS, tasks.choose_first_answer, work)
         return said
 
     async def _order(self, table: Table) -> bool:

@@ -24,7 +24,7 @@ from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
 
-class ServerExport(DataExport):
+class ServerDataExport(DataExport):
     """Export of a person's rows in the database."""
 
     def __init__(self, store: TableStore) -> None:

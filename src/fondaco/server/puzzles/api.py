@@ -41,7 +41,7 @@ async def list_puzzles(call: Call) -> PuzzleOverview:
 
 
 @get("/puzzles/{puzzle:str}", errors=(404,), summary="Get a puzzle")
-async def puzzle(call: Call, puzzle: str) -> PosedPuzzle:
+async def get_puzzle(call: Call, puzzle: str) -> PosedPuzzle:
     person = await call.person()
     await call.spend("say", person)
     posed, match = await load_puzzle_position(call, puzzle)
@@ -69,7 +69,7 @@ async def answer_puzzle(call: Call, puzzle: str, data: schemas.PuzzleAnswerBody)
     said = session.require_evaluated_answer(posed, session.make_puzzle_table(posed, match, person), person, data.action)
     if not await call[PuzzleStore].add(posed, person, session.is_solution(posed, said), said, now()):
         raise WrongPhase("fondaco.error.puzzle_answered")
-    return session.verdict(posed, match, person, await call[PuzzleStore].attempts(person.id), now())
+    return session.make_verdict(posed, match, person, await call[PuzzleStore].attempts(person.id), now())
 
 
-ROUTES: Routes = [list_puzzles, puzzle, check_puzzle_action_legal, answer_puzzle]
+ROUTES: Routes = [list_puzzles, get_puzzle, check_puzzle_action_legal, answer_puzzle]

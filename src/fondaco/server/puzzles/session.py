@@ -128,7 +128,7 @@ def make_puzzle_table(posed: PuzzleWithMatch, match: Match, person: User) -> Tab
     return Table(facts, TableState(chairs, person.id, match.game.rules_version, "playing"), match)
 
 
-def news(table: Table, person: User, at: int, answered: bool = False) -> News:
+def make_puzzle_news(table: Table, person: User, at: int, answered: bool = False) -> News:
     """Return the table as sent to the person, without take-backs; without legal answers if `answered`."""
     whole = told.make_news(table, person.id, None, at, lambda _: False)
     changed: JsonObject = {"may": told.seat_permissions(table, None)} | ({"options": []} if answered else {})
@@ -168,13 +168,15 @@ def pose_puzzle(
 ) -> PosedPuzzle:
     """Return a puzzle, with its verdict if the person has answered it."""
     solved = {each.puzzle: each.solved for each in tried}
-    told = verdict(posed, match, person, tried, at) if posed.id in solved else None
+    told = make_verdict(posed, match, person, tried, at) if posed.id in solved else None
     return PosedPuzzle(
-        puzzle_card(posed, ratings, solved), news(make_puzzle_table(posed, match, person), person, at), told
+        puzzle_card(posed, ratings, solved), make_puzzle_news(make_puzzle_table(posed, match, person), person, at), told
     )
 
 
-def verdict(posed: PuzzleWithMatch, match: Match, person: User, tried: Sequence[PuzzleAttempt], at: int) -> Verdict:
+def make_verdict(
+    posed: PuzzleWithMatch, match: Match, person: User, tried: Sequence[PuzzleAttempt], at: int
+) -> Verdict:
     own = next(each for each in tried if each.puzzle == posed.id)
     puzzle, second = posed.puzzle, posed.puzzle.others[0]
     right = sorted(puzzle.right, key=lambda each: each != own.answer)
@@ -184,7 +186,7 @@ def verdict(posed: PuzzleWithMatch, match: Match, person: User, tried: Sequence[
         *[RatedPuzzleAnswer(each, 0.0, second.why) for each in right],
         *[RatedPuzzleAnswer(each.action, each.behind, each.why) for each in puzzle.others],
     ]
-    told = news(make_puzzle_table(posed, after, person), person, at, answered=True)
+    told = make_puzzle_news(make_puzzle_table(posed, after, person), person, at, answered=True)
     return Verdict(own.solved, own.answer, answers, rating_points(own.gain), solver_stats(tried, at), told)
 
 
@@ -235,11 +237,11 @@ def solver_stats(tried: Sequence[PuzzleAttempt], now: int) -> Solver:
         rating.sigma > PROVISIONAL,
         solved,
         len(tried) - solved,
-        streak({each.at // DAY for each in tried if each.solved}, now // DAY),
+        count_streak_days({each.at // DAY for each in tried if each.solved}, now // DAY),
     )
 
 
-def streak(days: set[int], today: int) -> int:
+def count_streak_days(days: set[int], today: int) -> int:
     last = today if today in days else today - 1
     length = 0
     while last - length in days:

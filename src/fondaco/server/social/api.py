@@ -51,7 +51,7 @@ async def list_friends(request: Asking, context: Context) -> list[Friend]:
     await context.spend("read", request, asks)
     store, away = context[TableService].store, context[TableService].online.away
     strangers = await blocks.users_separated_by_blocks(store, asks.id)
-    known = await follows.followed(store, asks.id, strangers, away)
+    known = await follows.list_followed_users(store, asks.id, strangers, away)
     return known + await follows.list_past_opponents(store, asks.id, strangers, away)
 
 

@@ -47,7 +47,9 @@ def _between(person: UserId, other: UserId) -> sa.Delete:
     return follows.delete().where(follows.c.person == person, follows.c.other == other)
 
 
-async def followed(store: Database, person: UserId, strangers: Container[UserId], away: Away) -> list[Friend]:
+async def list_followed_users(
+    store: Database, person: UserId, strangers: Container[UserId], away: Away
+) -> list[Friend]:
     """Return the people whom a person follows, online ones first, with a public table where they sit.
 
     That is a table waiting for players, or one that can be watched without delay.

@@ -7,37 +7,37 @@ from collections.abc import Sequence
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.events import AnyEvent, LogEntry
+from fondaco.server.tables.events import AnyTableEvent, TableLogEntry
 from fondaco.server.tables.state import TableFacts
 from fondaco.server.tables.table import Table
 
 SNAPSHOT_EVERY = 50
 
 
-def table_from_first_events(facts: TableFacts, first: Sequence[AnyEvent]) -> tuple[Table, list[LogEntry]]:
+def table_from_first_events(facts: TableFacts, first: Sequence[AnyTableEvent]) -> tuple[Table, list[TableLogEntry]]:
     """Return a new table and its first log entries; the match begins if they fill all seats."""
     table = Table(facts)
-    written: list[LogEntry] = []
+    written: list[TableLogEntry] = []
     for line in first:
         planned = (
             commands.plan_sitting_down(table, line, at_once=True).lines if isinstance(line, events.Sit) else [line]
         )
         for each in planned:
-            written.append(LogEntry(table.seq + 1, facts.created_at, each, facts.host))
+            written.append(TableLogEntry(table.seq + 1, facts.created_at, each, facts.host))
             table.apply(written[-1])
     return table, written
 
 
 def apply_plan_to_copy(
     table: Table, plan: Plan, at: int, by: UserId | None, key: str | None
-) -> tuple[Table, list[LogEntry]]:
+) -> tuple[Table, list[TableLogEntry]]:
     """Return a copy of the table with a plan applied, and the log entries to store.
 
     The idempotency key is stored with the last entry, so that a repeated request returns the same number.
     """
     at, last = max(at, table.state.moved_at), len(plan.lines)
     written = [
-        LogEntry(table.seq + step, at, line, by, key if step == last else None)
+        TableLogEntry(table.seq + step, at, line, by, key if step == last else None)
         for step, line in enumerate(plan.lines, 1)
     ]
     after = table.copied()

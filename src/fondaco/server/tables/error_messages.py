@@ -9,7 +9,7 @@ from fondaco.server.base.errors import Refused
 from fondaco.server.base.names import translate_name
 from fondaco.server.tables.projections import News
 from fondaco.server.tables.schemas import RefusalBody, StandingOrderCard, TableError
-from fondaco.server.tables.standing_orders import Order
+from fondaco.server.tables.standing_orders import TableStandingOrder
 from fondaco.server.tables.table import Table
 
 
@@ -35,7 +35,7 @@ def table_error(lang: str, no: Refused, table: Table | None, news: News | None) 
     )
 
 
-def make_standing_order_card(lang: str, table: Table, order: Order) -> StandingOrderCard:
+def make_standing_order_card(lang: str, table: Table, order: TableStandingOrder) -> StandingOrderCard:
     return StandingOrderCard(
         order.number,
         order.seat,

@@ -51,7 +51,7 @@ async def how_to_play(call: Call, game: str, lang: str = "en") -> str:
 
 @get("/games/{game:str}/emblem", errors=(404,), cached=True, media_type="image/svg+xml", summary="Get a game's emblem")
 async def game_emblem(call: Call, game: str) -> bytes:
-    return game_catalog.emblem(game)
+    return game_catalog.read_emblem(game)
 
 
 @get("/messages/{lang:str}", errors=(404,), cached=True, summary="Get the messages of the interface")

@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from fondaco.core.json_types import JsonObject
 from fondaco.server.tables import events
-from fondaco.server.tables.events import Event, LogEntry
+from fondaco.server.tables.events import TableEvent, TableLogEntry
 from fondaco.server.tables.table import Table
 
 # seed words and actions stay private: each face contains what its seat may know of them
-SHOWN: dict[type[Event], tuple[str, ...]] = {
+SHOWN: dict[type[TableEvent], tuple[str, ...]] = {
     events.Sit: ("seat", "name", "strength"),
     events.Dismiss: ("seat", "name"),
     events.Ready: ("seat", "yes"),
     events.ChangeSettings: ("changed",),
-    events.Begin: (),
+    events.BeginMatch: (),
     events.Play: ("seat", "line", "auto"),
     events.Undo: ("seat", "to_line"),
-    events.Recall: (),
-    events.AskUndo: ("seat", "to_line"),
-    events.Consent: ("seat", "yes"),
+    events.RestoreCounters: (),
+    events.AskTakeBack: ("seat", "to_line"),
+    events.AnswerTakeBack: ("seat", "yes"),
     events.TimeOut: ("seat",),
     events.AskStillThere: ("seat",),
-    events.ConfirmPresence: ("seat",),
+    events.ConfirmStillThere: ("seat",),
     events.StandIn: ("seat", "strength", "absent"),
-    events.Return: ("seat",),
+    events.ReturnToSeat: ("seat",),
     events.Vacation: ("seat", "on"),
     events.Resign: ("seat",),
     events.Chat: ("seat", "name", "text"),
-    events.Remark: ("seat", "to_seat", "number", "says", "ducats"),
-    events.Stuck: ("seat",),
+    events.BotRemark: ("seat", "to_seat", "number", "says", "ducats"),
+    events.BotStuck: ("seat",),
     events.Rematch: ("table",),
-    events.End: ("scores", "winners", "places"),
+    events.EndMatch: ("scores", "winners", "places"),
     events.GuestSignedIn: (),
     events.PlayerRenamed: ("seat", "was", "name"),
     events.NameRemoved: (),
-    events.Rules: ("version",),
-    events.Close: (),
+    events.NotationVersion: ("version",),
+    events.CloseTable: (),
 }
 
 
-def public_event(written: LogEntry, table: Table) -> JsonObject | None:
+def public_event(written: TableLogEntry, table: Table) -> JsonObject | None:
     """Return the public fields of an event and the name of its seat; `None` if its type is not listed.
 
     The end of the time to speak up is not told either: a player who merely listened has not run out of time.

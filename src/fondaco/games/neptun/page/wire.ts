@@ -55,7 +55,7 @@ export interface View {
   deliveries: DeliveryAid[];
   loadings: LoadingAid[];
   best_oar: OarAid | null;
-  for_sale: PointAid | null;
+  for_sale: TemplePointAid | null;
   counts: FinalCountView[] | null;
 }
 /**
@@ -205,9 +205,9 @@ export interface LoadingAid {
  *     `tile_points` at the end of the round, and with the point `next_rank`th, for `next_points`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "PointAid".
+ * via the `definition` "TemplePointAid".
  */
-export interface PointAid {
+export interface TemplePointAid {
   temple: number;
   points: number;
   gold: number;

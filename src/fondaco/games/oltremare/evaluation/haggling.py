@@ -14,7 +14,7 @@ from fondaco.games.oltremare.actions import Accept, Propose, Refuse
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
 from fondaco.games.oltremare.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.oltremare.field_types import Card, Good
-from fondaco.games.oltremare.offers import cannot_pay, legal_acceptances, would_miss_load
+from fondaco.games.oltremare.offers import cannot_pay_in_cash, legal_acceptances, would_miss_load
 from fondaco.games.oltremare.state import Offer, State
 
 UNTHINKABLE = 20  # ducats more than were offered
@@ -183,7 +183,7 @@ class Haggler:
         state = self.state
         lost = len(deal.give) - len(deal.ask) if self.seat == self.active else len(deal.ask) - len(deal.give)
         payer = self.seat if deal.ducats < 0 else deal.partner
-        return not (lost > 0 and would_miss_load(state, self.active, lost)) and not cannot_pay(
+        return not (lost > 0 and would_miss_load(state, self.active, lost)) and not cannot_pay_in_cash(
             state, payer, abs(deal.ducats)
         )
 

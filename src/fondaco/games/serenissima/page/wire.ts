@@ -99,7 +99,7 @@ export interface View {
   sales: SaleAid[];
   prices: PurchasePrices | null;
   hires: HireAid[];
-  numbers: NumberAid[];
+  numbers: GalleyNumberAid[];
   next_galleys: number[];
   partings: SailorDepartureAid[];
   consort_galleys: number[];
@@ -232,9 +232,9 @@ export interface HireAid {
  *     ends the round, or only from the next on.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "NumberAid".
+ * via the `definition` "GalleyNumberAid".
  */
-export interface NumberAid {
+export interface GalleyNumberAid {
   galley: number;
   after_galley: number;
   this_round: boolean;

@@ -8,14 +8,14 @@ from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import setup, transfer
 from fondaco.server.tables.core.repository import Opener
-from fondaco.server.tables.events import AnyEvent
+from fondaco.server.tables.events import AnyTableEvent
 from fondaco.server.tables.setup import AllowedBots
-from fondaco.server.tables.standing_orders import NewOrder, Order
+from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder
 from fondaco.server.tables.state import TableFacts
 from fondaco.server.tables.table import Table
 from fondaco.server.web.call import Call
 
-NewTableFacts = tuple[TableFacts, list[AnyEvent]]
+NewTableFacts = tuple[TableFacts, list[AnyTableEvent]]
 
 
 class FileReader:
@@ -59,11 +59,11 @@ class NoteStore:
 class OrderStore:
     """Standing orders; whoever changes them tells the bus."""
 
-    async def at_table(self, table_id: str) -> list[Order]:
+    async def at_table(self, table_id: str) -> list[TableStandingOrder]:
         """Return the standing orders of a table."""
         raise NotImplementedError
 
-    async def add(self, table: Table, person: UserId, new: NewOrder) -> Order:
+    async def add(self, table: Table, person: UserId, new: NewStandingOrder) -> TableStandingOrder:
         """Store a standing order and return it with its number."""
         raise NotImplementedError
 
