@@ -190,7 +190,7 @@ def late_in_order(told: Callable[..., None], rng: random.Random) -> Callable[...
 def slow_calls(rng: random.Random) -> Callable[[], None]:
     """Slow down the calls of store, notifications and scheduler; return a function that restores them."""
     from fondaco.server import app  # noqa: F401 (with all that it needs)
-    from fondaco.server.storage.pg_transport import PostgresTransport
+    from fondaco.server.storage.postgres_notify import PostgresTransport
 
     quick: list[tuple[type, str, Any]] = []
     for module in [module for name, module in sorted(sys.modules.items()) if name.startswith(SLOW)]:

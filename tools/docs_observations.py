@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from fondaco.core.game import Game
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from fondaco.lab import Layout, Menu
 from tools.docs_http_api import table
 
@@ -71,7 +71,7 @@ def alike(cells: Sequence[str]) -> dict[str, list[int]]:
 
 def things(game: Game) -> str:
     """Return a table of every kind whose things have names."""
-    english = speaker("en", game.id, game.standard_components)
+    english = get_translator("en", game.id, game.standard_components)
     named = {kind: len(names) for kind, names in game.standard_components.nouns().items()}
     rows = [
         (f"`{kind}`", ", ".join(f"{number} {english.noun(kind, number)}" for number in range(count)))

@@ -1,6 +1,6 @@
 /* Inline caches and fast paths for the C code that Cython generates from the engine; tools/fast.py includes it.
 
-   The interpreter caches at every place of the code what it finds there: that `board` is always of one type, and that
+   The interpreter caches at every place of the code what it finds there: that `state` is always of one type, and that
    `crew` is stored 96 bytes into it. Cython's code has no such caches: it calls PyObject_GetAttr every time. This file
    redefines the functions it calls as macros with a static cache at each place. A cache is valid as long as the type
    has the same version tag, a number that no two states of types share and that changes with the type. Whatever is not

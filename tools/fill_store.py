@@ -10,10 +10,10 @@ from fondaco.server.accounts import user_store
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
-from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Clock, Live, NoClock
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.state import TableFacts
 
 NAME = "printf('load%012d', n)"
@@ -30,7 +30,7 @@ COPIES = (
 
 async def fill(folder: Path, game: str, count: int) -> None:
     """Copy two really opened tables under other names; nine of ten copies have no clock."""
-    store = RatedTableStore(Settings(folder))
+    store = TableStoreWithRatings(Settings(folder))
     await store.open()
     owner = await user_store.create_guest(store, "Ada", "mark", now(), "")
     part = count * 9 // 10
@@ -39,13 +39,13 @@ async def fill(folder: Path, game: str, count: int) -> None:
     await store.close()
 
 
-async def _opened(store: RatedTableStore, game: str, owner: User, clock: Clock) -> TableFacts:
+async def _opened(store: TableStoreWithRatings, game: str, owner: User, clock: Clock) -> TableFacts:
     house = TableService(Settings(), store)
     wish = setup.NewTable(game, ["me", "me"], clock=clock, public=False)
     return (await house.open_table(*setup.plan_table(wish, owner))).facts
 
 
-async def _copy(store: RatedTableStore, facts: TableFacts, first: int, last: int) -> None:
+async def _copy(store: TableStoreWithRatings, facts: TableFacts, first: int, last: int) -> None:
     def job(connection: sa.Connection) -> None:
         for copy in COPIES:
             connection.execute(sa.text(copy), {"id": facts.id, "first": first, "last": last})

@@ -54,7 +54,7 @@ TWINS: dict[type[ast.AST], type[ast.AST]] = {
 }
 
 
-WHOLE = {"board", "components", "sheet"}  # swapping one of these fails at once, without a test
+WHOLE = {"state", "components", "sheet"}  # swapping one of these fails at once, without a test
 
 
 @dataclass(frozen=True)

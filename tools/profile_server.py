@@ -17,15 +17,16 @@ import msgspec
 EVERY = 0.001
 PARTS = {
     "fondaco/server/tables/projection": "projections",
-    "fondaco/server/tables/public_events": "projections",
+    "fondaco/server/tables/public_table_events": "projections",
     "fondaco/server/tables/live": "sockets",
     "fondaco/server/tables/store": "storage",
-    "fondaco/server/tables/service": "table service",
+    "fondaco/server/tables/database_table_service": "table service",
     "fondaco/server/tables/": "plan, copy and apply",
     "fondaco/server/storage/": "storage",
     "sqlalchemy/": "storage",
     "aiosqlite/": "storage",
     "asyncpg/": "storage",
+    "fondaco/server/table_scheduler": "scheduler",
     "fondaco/server/bots/": "scheduler",
     "fondaco/server/serve": "event loop",
     "fondaco/server/accounts/": "identity",

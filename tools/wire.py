@@ -22,7 +22,7 @@ from fondaco.server.moderation.schemas import ModerationOverview
 from fondaco.server.notifications.schemas import NotificationSettings
 from fondaco.server.puzzles import session
 from fondaco.server.ratings.schemas import LeaderboardRow, MatchRating, Profile
-from fondaco.server.social import blocks, follows, trade_stats
+from fondaco.server.social import blocks, invitations, traded_goods
 from fondaco.server.social.schemas import Friend
 from fondaco.server.tables import projections, replay, schemas, setup
 from fondaco.server.tournaments import api
@@ -48,15 +48,15 @@ WIRE_TYPES = (
     MatchRating,
     blocks.Blocked,
     Friend,
-    follows.InvitedUser,
+    invitations.InvitedUser,
     matchmaking.MatchmakingState,
     matchmaking.TimeControlCard,
     ModerationOverview,
-    session.Puzzles,
+    session.PuzzleOverview,
     session.PosedPuzzle,
     api.TournamentState,
     api.TournamentLimits,
-    trade_stats.TradeStats,
+    traded_goods.TradeStats,
 )
 
 

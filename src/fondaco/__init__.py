@@ -10,7 +10,7 @@ from fondaco.core import match_file as _file
 from fondaco.core import replay as _record
 from fondaco.core.board_file import BadBoard
 from fondaco.core.decision import Action, Decision, FondacoError, Illegal, Malformed, NotYourDecision, Refusal
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.game import GameInfo, TableOptions
 from fondaco.core.json_types import Args, JsonObject
 from fondaco.core.match import Match, new_match
@@ -21,7 +21,7 @@ __all__ = [
     "Action",
     "BadBoard",
     "Decision",
-    "Entry",
+    "MatchLogEntry",
     "Event",
     "FondacoError",
     "GameInfo",

@@ -10,11 +10,11 @@ def main() -> None:
     try:
         from fondaco.cli.main import main as command
     except ModuleNotFoundError as missing:
-        from fondaco.i18n import environment_language, speaker
+        from fondaco.i18n import environment_language, get_translator
 
         if not missing.name or missing.name.startswith("fondaco"):
             raise
-        sys.exit(speaker(environment_language()).say("fondaco.engine_alone", {"missing": missing.name}))
+        sys.exit(get_translator(environment_language()).say("fondaco.engine_alone", {"missing": missing.name}))
     command()
 
 

@@ -15,15 +15,15 @@ import pytest
 from fondaco import Malformed
 from fondaco.arena.report import Report
 from fondaco.arena.runner import TournamentFolder, play_missing
-from fondaco.arena.schedule import Result, Tournament, play_pairing
-from fondaco.i18n import languages
+from fondaco.arena.schedule import Tournament, TournamentResult, play_pairing
+from fondaco.i18n import list_languages
 from tests.trial import GAME
 
 TOURNAMENT = Tournament(GAME, ("greedy", "random"), 2, games=8, seed=5)
 SHOWN = ("standings", "duels", "seats", "starts", "factors", "matches")
 
 
-def without_times(results: list[Result]) -> list[Result]:
+def without_times(results: list[TournamentResult]) -> list[TournamentResult]:
     return [msgspec.structs.replace(result, seconds=[0.0] * len(result.seats)) for result in results]
 
 
@@ -38,7 +38,7 @@ def full_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def results_in(folder: Path) -> list[Result]:
+def results_in(folder: Path) -> list[TournamentResult]:
     with TournamentFolder(folder, TOURNAMENT) as book:
         return without_times(book.in_order)
 
@@ -141,7 +141,7 @@ def test_report_page_is_self_contained_and_complete(full_run: Path) -> None:
     assert page.count("<svg") >= 10
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_report_page_exists_in_every_language(full_run: Path, lang: str) -> None:
     page = Report(TOURNAMENT, results_in(full_run), lang).page()
     assert f'lang="{lang}"' in page

@@ -7,19 +7,22 @@ import random
 import pytest
 
 from fondaco.arena import standings
-from fondaco.arena.schedule import Result
+from fondaco.arena.schedule import TournamentResult
 
 
-def result(number: int, seats: tuple[str, ...], scores: list[int], deal: int | None = None, **more: object) -> Result:
+def result(
+    number: int, seats: tuple[str, ...], scores: list[int], deal: int | None = None, **more: object
+) -> TournamentResult:
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
     told = more.get("told", [{} for _ in seats])
     start = more.get("start", ["" for _ in seats])
     place = number if deal is None else deal
-    return Result(number, place, seats, scores, winners, 10, 2, told, start, [5] * len(seats), [0.1] * len(seats))  # type: ignore[arg-type]
+    seconds = [0.1] * len(seats)
+    return TournamentResult(number, place, seats, scores, winners, 10, 2, told, start, [5] * len(seats), seconds)  # type: ignore[arg-type]
 
 
-def biased_results(matches: int, chance: float) -> list[Result]:
+def biased_results(matches: int, chance: float) -> list[TournamentResult]:
     dice = random.Random(3)
     return [result(number, ("a", "b"), [1, 0] if dice.random() < chance else [0, 1]) for number in range(matches)]
 
@@ -68,7 +71,7 @@ def test_ratings_do_not_depend_on_the_order_of_results() -> None:
 
 
 def test_places_follow_victory_then_scores() -> None:
-    tie_broken = Result(0, 0, ("a",) * 4, [5, 5, 3, 4], (1,), 1, 1, [{}] * 4, [""] * 4, [1] * 4, [0.0] * 4)
+    tie_broken = TournamentResult(0, 0, ("a",) * 4, [5, 5, 3, 4], (1,), 1, 1, [{}] * 4, [""] * 4, [1] * 4, [0.0] * 4)
     assert standings.rank_seats(tie_broken) == [1.0, 0.0, 3.0, 2.0]
 
 
@@ -97,6 +100,6 @@ def test_features_of_winners_come_first() -> None:
         result(number, ("a", "b"), [1, 0], told=[{"deals": 5, "sails": number % 3}, {"deals": 1, "sails": 1}])
         for number in range(9)
     ]
-    first, second = standings.find_win_factors(results)
+    first, second = standings.find_winner_events(results)
     assert (first.name, first.winners, first.others) == ("deals", 5.0, 1.0)
     assert first.weight > 1 > abs(second.weight)

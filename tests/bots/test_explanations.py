@@ -97,12 +97,12 @@ def test_only_own_actions_are_reasons_in_a_negotiation(
 ) -> None:
     """Events after the replies of others depend on them."""
     monkeypatch.setattr(explanations, "OfferBook", str)
-    talk = type("World", (), {"decision": type("Talk", (), {"free_form": (str,)})(), "board": "a book"})()
+    talk = type("World", (), {"decision": type("Talk", (), {"free_form": (str,)})(), "state": "a book"})()
     harvest, others = event("harvest"), event("others")
     monkeypatch.setattr(thought, "world", lambda number: talk)
     assert explanation(thought, [[others, harvest]], [[]]) is None
     assert explanation(thought, [[harvest, others]], [[]]) is not None
-    world = type("World", (), {"decision": type("Deed", (), {"free_form": ()})(), "board": "a book"})()
+    world = type("World", (), {"decision": type("Deed", (), {"free_form": ()})(), "state": "a book"})()
     monkeypatch.setattr(thought, "world", lambda number: world)
     assert explanation(thought, [[others, harvest]], [[]]) is not None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from fondaco.bots.rating_model import Rating, places, update_ratings
+from fondaco.bots.rating_model import Rating, rating_ranks, update_ratings
 
 STRENGTHS = [15.0, 19.0, 23.0, 27.0, 31.0, 35.0]
 NOISE = 25 / 6
@@ -41,4 +41,4 @@ def test_draw_of_equals_changes_no_rating_and_drift_adds_uncertainty() -> None:
 
 
 def test_winner_is_first_whatever_the_scores() -> None:
-    assert places([False, True, False, False], [20, 20, 5, 10]) == [1.0, 0.0, 3.0, 2.0]
+    assert rating_ranks([False, True, False, False], [20, 20, 5, 10]) == [1.0, 0.0, 3.0, 2.0]

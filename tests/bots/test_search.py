@@ -25,10 +25,10 @@ TABLES = [(name, players) for name in JUDGED for players in fondaco.games()[name
 def test_search_plays_legal_actions_and_leaves_the_match_unchanged(name: str, players: int) -> None:
     for number, match in enumerate(positions(name, players, players, 3)):
         for seat in {match.waiting[0], match.waiting[-1]}:
-            before = match.game.wire.freeze(match.board, match.decision)
+            before = match.game.wire.freeze(match.state, match.decision)
             said = bot("search:5", name, number).choose(match.seat(seat))
             assert match.refuses(seat, said) is None
-            assert match.game.wire.freeze(match.board, match.decision) == before
+            assert match.game.wire.freeze(match.state, match.decision) == before
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

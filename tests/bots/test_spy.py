@@ -10,8 +10,8 @@ import pytest
 
 import fondaco
 from fondaco import Match
-from fondaco.core.board import Board
 from fondaco.core.chance import Chance
+from fondaco.core.state import GameState
 from fondaco.testing.random_walk import encode_position
 from tests.bots.spy import reach
 
@@ -40,7 +40,7 @@ def most(game: str) -> int:
 @EVERY_GAME
 def test_seed_words_and_dice_are_not_reachable_from_a_bot(game: str) -> None:
     for match in positions_of_match(game, most(game)):
-        key = match.board.chance.key
+        key = match.state.chance.key
         for thing in reach(match.seat(match.waiting[0])):
             if isinstance(thing, str):
                 assert not any(secret in thing for secret in (SEED, WORD, key))
@@ -59,7 +59,7 @@ def test_bot_shares_no_mutable_object_with_the_match(game: str) -> None:
         )
         its_own = {id(thing) for thing in real} - {id(thing) for thing in printed}
         shared = [thing for thing in seat if id(thing) in its_own]
-        assert [thing for thing in shared if isinstance(thing, (Match, Board, Chance, list, dict, set))] == []
+        assert [thing for thing in shared if isinstance(thing, (Match, GameState, Chance, list, dict, set))] == []
 
 
 @EVERY_GAME
@@ -74,11 +74,11 @@ def test_hidden_cards_change_nothing_reachable_from_a_bot(game: str) -> None:
 
 def reachable_state(match: Match, seat: int) -> tuple[Any, ...]:
     place = match.seat(seat)
-    boards = {match.game.wire.encode(thing) for thing in reach(place) if isinstance(thing, Board)}
+    states = {match.game.wire.encode(thing) for thing in reach(place) if isinstance(thing, GameState)}
     matches = {encode_position(thing) for thing in reach(place) if isinstance(thing, Match)}
-    assert boards
+    assert states
     assert matches
-    return boards, matches, place.to_json()
+    return states, matches, place.to_json()
 
 
 def test_spy_finds_planted_secrets() -> None:

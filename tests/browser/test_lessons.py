@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import fondaco
 from fondaco.games import game
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 from tests.browser.click_player import choose_language, go_to, open_table
 from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, Visit
 from tests.browser.layout_checker import SHELL_PAGES, faults
@@ -100,7 +100,7 @@ def test_nothing_is_cut_in_any_language(visit: Visit) -> None:
         page.keyboard.press("Escape")
         if place != "/":
             page.get_by_role("button", name="Table menu").click()
-        for lang in (*languages()[1:], "en"):
+        for lang in (*list_languages()[1:], "en"):
             choose_language(page, lang)
             across = page.evaluate("document.scrollingElement.scrollWidth")
             cut += [f"{place} {lang} {size['width']} {text}" for text in page.evaluate(CUT)]
@@ -111,7 +111,7 @@ def test_nothing_is_cut_in_any_language(visit: Visit) -> None:
 def test_no_page_is_wider_than_a_phone_in_any_language(visit: Visit) -> None:
     page = visit("", stranger=True, size=PHONE, forgiving=NOT_THERE)
     wide = []
-    for lang in languages():
+    for lang in list_languages():
         page.goto("/")
         choose_language(page, lang)
         for path in SHELL_PAGES:

@@ -268,7 +268,7 @@ def test_waiting_players_chat_and_a_removed_one_cannot_return(visit: Visit) -> N
     for page in (host, bea, cem):
         page.goto(f"/t/{table}")
     expect(bea.get_by_role("list", name="Table settings")).to_contain_text(
-        f"{i18n.speaker('en').say(f'{GAME}.option.{option}', {})}: no."
+        f"{i18n.get_translator('en').say(f'{GAME}.option.{option}', {})}: no."
     )
     bea.get_by_label("Your name").fill("Bea")
     bea.get_by_role("button", name="Sit here").first.click()

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, Route
 
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 
-LANGUAGES = languages()
+LANGUAGES = list_languages()
 END = "over"  # the last step of every tutorial
 ADVICE = "advice"  # a step that was asked for and is no part of the tutorial
 # Read the open step in one language after the other; the page stays in the last one.

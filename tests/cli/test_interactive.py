@@ -15,14 +15,14 @@ from rich.console import Console
 
 import fondaco
 from fondaco.cli import interactive as at_table
+from fondaco.cli.early_input import TypedAheadNumbers
 from fondaco.cli.interactive import TerminalMatch
 from fondaco.cli.menu import FOLD_ABOVE, SCREEN, Counts, Menu
-from fondaco.cli.typeahead import TypedAheadNumbers
 from fondaco.core import field_types
 from fondaco.core.decision import Action
 from fondaco.core.match import Match
 from fondaco.games import all_games
-from fondaco.i18n import match_translator, speaker, type_info
+from fondaco.i18n import get_translator, match_translator, type_info
 from fondaco.i18n.action_parser import UnclearText, parse_typed_action
 from tests.trial import GAME
 
@@ -236,7 +236,7 @@ def with_one_name() -> Iterator[tuple[str, str, str]]:
             parts = [*field_types.fields(struct).values()]
             kind = parts[0].kind if len(parts) == 1 and parts[0].form == "int" and not parts[0].amount else ""
             numbers = range(parts[0].least or 0, len(nouns[kind])) if kind in nouns else []
-            said = [speaker("en", game).noun(kind, number) for number in numbers]
+            said = [get_translator("en", game).noun(kind, number) for number in numbers]
             yield from [(game, name, each) for each in said if " " in each and "," not in each][:2]
 
 

@@ -74,7 +74,7 @@ def test_a_stored_match_keeps_the_limits_it_was_played_by(name: str, options: st
         match.play(match.waiting[0], dice.choice(match.options(match.waiting[0])))
     again = fondaco.load(match.to_json())
     assert again.opening.options == match.opening.options
-    assert again.board.options == match.board.options == match.at(10).board.options
+    assert again.state.options == match.state.options == match.at(10).state.options
     assert fondaco.verify(match.to_json()) == []
 
 

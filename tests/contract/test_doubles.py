@@ -37,12 +37,12 @@ from tests.contract.loggia import (
     CARDS,
     DONE,
     GAME,
-    Board,
     Give,
     Press,
     Propose,
     Reply,
     Sell,
+    State,
     Turn,
     determinize,
     draw,
@@ -79,8 +79,8 @@ def test_correct_game_passes(guest: GameUnderTest) -> None:
 def test_legal_action_missing_from_the_menu_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Turn.options
 
-    def without_pressing(self: Turn, board: Board, who: int) -> list[Any]:
-        return [action for action in whole(self, board, who) if not isinstance(action, Press)]
+    def without_pressing(self: Turn, state: State, who: int) -> list[Any]:
+        return [action for action in whole(self, state, who) if not isinstance(action, Press)]
 
     monkeypatch.setattr(Turn, "options", without_pressing)
     with pytest.raises(AssertionError, match="is accepted and not on the menu"):
@@ -90,9 +90,9 @@ def test_legal_action_missing_from_the_menu_is_noticed(guest: GameUnderTest, mon
 def test_rule_that_accepts_too_much_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     strict = Turn.refuses
 
-    def lax(self: Turn, board: Board, who: int, action: Any) -> Any:
-        foreign = isinstance(action, Sell) and any(action.card in hand for hand in board.hands)
-        return None if foreign else strict(self, board, who, action)
+    def lax(self: Turn, state: State, who: int, action: Any) -> Any:
+        foreign = isinstance(action, Sell) and any(action.card in hand for hand in state.hands)
+        return None if foreign else strict(self, state, who, action)
 
     monkeypatch.setattr(Turn, "refuses", lax)
     with pytest.raises(AssertionError, match="is accepted and not on the menu"):
@@ -107,7 +107,7 @@ def test_undeclared_free_form_action_is_noticed(guest: GameUnderTest, monkeypatc
 
 def test_illegal_action_on_the_menu_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Turn.options
-    monkeypatch.setattr(Turn, "options", lambda self, board, who: [*whole(self, board, who), Propose(who, 1)])
+    monkeypatch.setattr(Turn, "options", lambda self, state, who: [*whole(self, state, who), Propose(who, 1)])
     with pytest.raises((AssertionError, fondaco.Illegal)):
         play(guest)
 
@@ -122,22 +122,22 @@ def test_illegal_time_out_answer_is_noticed(guest: GameUnderTest, monkeypatch: p
 
 
 def test_costly_time_out_answer_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    sells = TimeoutAnswer(lambda now, board, who: Sell(board.hands[who][0]) if board.hands[who] else DONE)
+    sells = TimeoutAnswer(lambda now, state, who: Sell(state.hands[who][0]) if state.hands[who] else DONE)
     monkeypatch.setitem(guest.game.timeouts, Turn, sells)  # type: ignore[misc]
     with pytest.raises(AssertionError, match=r"Sell.* stands for silence .* loses {'cards': 1}"):
         check_all_timeouts(guest, 3, 1)
 
 
 def test_offering_time_out_answer_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    offers = TimeoutAnswer(lambda now, board, who: now.options(board, who)[-1])
+    offers = TimeoutAnswer(lambda now, state, who: now.options(state, who)[-1])
     monkeypatch.setitem(guest.game.timeouts, Turn, offers)  # type: ignore[misc]
     with pytest.raises(AssertionError, match=r"Propose.* stands for silence .* is an offer"):
         check_all_timeouts(guest, 3, 1)
 
 
 def test_match_stuck_by_time_outs_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(guest.game.timeouts, Turn, TimeoutAnswer(lambda now, board, who: Sell(99)))  # type: ignore[misc]
-    monkeypatch.setattr(Turn, "take", lambda self, board, who, action: self)
+    monkeypatch.setitem(guest.game.timeouts, Turn, TimeoutAnswer(lambda now, state, who: Sell(99)))  # type: ignore[misc]
+    monkeypatch.setattr(Turn, "take", lambda self, state, who, action: self)
     with pytest.raises(pytest.fail.Exception, match="no end in"):
         check_silent_match_ends(guest, 2)
 
@@ -146,12 +146,12 @@ def test_match_stuck_by_time_outs_is_noticed(guest: GameUnderTest, monkeypatch: 
 
 
 def test_missing_turn_events_are_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Board.tell
+    whole = State.tell
 
-    def without_turns(self: Board, says: str, begins_turn: bool = False, **args: Any) -> None:
+    def without_turns(self: State, says: str, begins_turn: bool = False, **args: Any) -> None:
         whole(self, says, **args)
 
-    monkeypatch.setattr(Board, "tell", without_turns)
+    monkeypatch.setattr(State, "tell", without_turns)
     with pytest.raises(AssertionError, match="nothing that is told says that a turn begins"):
         play(guest)
 
@@ -181,15 +181,15 @@ def test_card_told_to_players_who_do_not_see_it_is_noticed(
     guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Even if cards are not declared secret, and the event names a card that could be another one."""
-    tell = Board.tell
+    tell = State.tell
 
-    def loud(self: Board, says: str, **args: Any) -> None:
+    def loud(self: State, says: str, **args: Any) -> None:
         tell(self, says, **args)
         if says == "loggia.drawn":
             tell(self, "loggia.sells", seat=args["seat"], card=args["card"] % 3)
 
     guest.__dict__["laws"] = dataclasses.replace(guest.laws, secrets=())
-    monkeypatch.setattr(Board, "tell", loud)
+    monkeypatch.setattr(State, "tell", loud)
     with pytest.raises(AssertionError, match="hears of something hidden and does not know it afterwards"):
         play(guest)
 
@@ -198,15 +198,15 @@ def test_card_told_to_players_who_do_not_see_it_is_noticed(
 
 
 def test_reused_offer_number_after_withdrawal_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Board, "still_said", lambda self, said: None)
+    monkeypatch.setattr(State, "still_said", lambda self, said: None)
     with pytest.raises(AssertionError, match="numbers"):
         play(guest, 60)
 
 
 def test_reused_offer_number_in_another_turn_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    def from_one(board: Board, who: int) -> Any:
-        board.numbered = 0
-        return draw(board, who)
+    def from_one(state: State, who: int) -> Any:
+        state.numbered = 0
+        return draw(state, who)
 
     monkeypatch.setattr("tests.contract.loggia.draw", from_one)
     with pytest.raises(AssertionError, match="was given out twice"):
@@ -226,26 +226,26 @@ def test_varied_determinizations_pass(guest: GameUnderTest) -> None:
     worlds(guest)
 
 
-def copied(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
-    return board.clone(), now
+def copied(state: State, now: Any, seat: int | None, chance: Any) -> tuple[State, Any]:
+    return state.clone(), now
 
 
 def determinize_except(*rows: str) -> Any:
     """Return a determinization of the toy game that leaves these fields as they really are."""
 
-    def imagined(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
-        new, now = determinize(board, now, seat, chance)
+    def imagined(state: State, now: Any, seat: int | None, chance: Any) -> tuple[State, Any]:
+        new, now = determinize(state, now, seat, chance)
         for row in rows:
-            setattr(new, row, getattr(board.clone(), row))
+            setattr(new, row, getattr(state.clone(), row))
         return new, now
 
     return imagined
 
 
-def of_seat_2(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
+def of_seat_2(state: State, now: Any, seat: int | None, chance: Any) -> tuple[State, Any]:
     """Determinize, but leave what seat 2 has in its purse."""
-    new, now = determinize(board, now, seat, chance)
-    new.purses[2:] = board.purses[2:]
+    new, now = determinize(state, now, seat, chance)
+    new.purses[2:] = state.purses[2:]
     return new, now
 
 
@@ -269,9 +269,9 @@ def test_determinization_that_knows_too_much_is_noticed(
 
 
 def test_unshuffled_hidden_pile_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def sure_of_the_pile(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
-        new = board.clone()
-        new.purses = [purse if who == seat else chance.below(CARDS) for who, purse in enumerate(board.purses)]
+    def sure_of_the_pile(state: State, now: Any, seat: int | None, chance: Any) -> tuple[State, Any]:
+        new = state.clone()
+        new.purses = [purse if who == seat else chance.below(CARDS) for who, purse in enumerate(state.purses)]
         return new, now
 
     guest = install_game(replace(GAME, determinize=sure_of_the_pile), monkeypatch)
@@ -291,9 +291,9 @@ def test_revealed_sealed_answer_is_noticed(monkeypatch: pytest.MonkeyPatch) -> N
     seat, silent = match.waiting[0], SealedDecision.take
     check_sealed_answer_is_secret(match, seat, match.waiting[1])
 
-    def loud(self: Any, board: Any, who: int, action: Any) -> Any:
-        board.tell("fondaco.loud", seat=who, number=astuple(action)[0])
-        return silent(self, board, who, action)
+    def loud(self: Any, state: Any, who: int, action: Any) -> Any:
+        state.tell("fondaco.loud", seat=who, number=astuple(action)[0])
+        return silent(self, state, who, action)
 
     monkeypatch.setattr(type(match.decision), "take", loud)
     with pytest.raises(AssertionError, match="tells what is still sealed"):
@@ -307,31 +307,31 @@ def test_information_declared_as_deducible_must_not_vary(guest: GameUnderTest, m
 
 
 def test_determinization_that_depends_on_hidden_order_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def close_by(board: Board, now: Any, seat: int | None, chance: Any) -> tuple[Board, Any]:
-        new, now = determinize(board, now, seat, chance)
-        for other in set(range(board.players)) - {seat}:
-            new.purses[other] = board.purses[other] + chance.below(3)
+    def close_by(state: State, now: Any, seat: int | None, chance: Any) -> tuple[State, Any]:
+        new, now = determinize(state, now, seat, chance)
+        for other in set(range(state.players)) - {seat}:
+            new.purses[other] = state.purses[other] + chance.below(3)
         return new, now
 
     with pytest.raises(AssertionError, match="leans on how things really lie"):
         play(install_game(replace(GAME, determinize=close_by), monkeypatch))
 
 
-def rich(board: Board) -> bool:
-    return sum(board.purses) > 20
+def rich(state: State) -> bool:
+    return sum(state.purses) > 20
 
 
-def waiting(self: Turn, board: Board) -> tuple[int, ...]:
-    return (0, 1) if rich(board) else (self.who,)
+def waiting(self: Turn, state: State) -> tuple[int, ...]:
+    return (0, 1) if rich(state) else (self.who,)
 
 
-def options(self: Turn, board: Board, who: int, whole: Any = Turn.options) -> list[Any]:
-    menu: list[Any] = whole(self, board, who)
-    return menu[::-1] if rich(board) else menu
+def options(self: Turn, state: State, who: int, whole: Any = Turn.options) -> list[Any]:
+    menu: list[Any] = whole(self, state, who)
+    return menu[::-1] if rich(state) else menu
 
 
-def refuses(self: Turn, board: Board, who: int, action: Any, whole: Any = Turn.refuses) -> Any:
-    return whole(self, board, who, action) and no("card" if rich(board) else "turn")
+def refuses(self: Turn, state: State, who: int, action: Any, whole: Any = Turn.refuses) -> Any:
+    return whole(self, state, who, action) and no("card" if rich(state) else "turn")
 
 
 @pytest.mark.parametrize(
@@ -354,7 +354,7 @@ class PeepingBot:
         pass
 
     def choose(self, seat: SeatView) -> Any:
-        return seat.options[seat._imagined.board.pile[-1] % len(seat.options)]
+        return seat.options[seat._imagined.state.pile[-1] % len(seat.options)]
 
 
 def watched(guest: GameUnderTest) -> None:
@@ -392,7 +392,7 @@ def test_seat_view_with_a_reference_to_the_match_is_noticed(
 
 
 def peeping(self: PositionWriter) -> str:
-    return f"the top of the pile is {self.seat._imagined.board.pile[-1:]}"
+    return f"the top of the pile is {self.seat._imagined.state.pile[-1:]}"
 
 
 def test_texts_that_reveal_hidden_information_are_noticed(
@@ -432,19 +432,19 @@ def test_an_amount_beyond_its_bounds_is_noticed(monkeypatch: pytest.MonkeyPatch)
 
 def test_observation_cell_with_hidden_information_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     name, known = next(iter(all_games().items()))
-    leaking = replace(known, determinize=lambda board, now, seat, chance: known.determinize(board, now, None, chance))
+    leaking = replace(known, determinize=lambda state, now, seat, chance: known.determinize(state, now, None, chance))
     monkeypatch.setitem(all_games(), name, leaking)
     with pytest.raises(AssertionError, match="can be observed"):
         check_observations_of_seats(GameUnderTest(leaking, Path(__file__).parents[1] / "games" / name))
 
 
-def as_a_spectator(board: Board, now: Any, seat: int | None) -> Any:
-    return GAME.view(board, now, None)
+def as_a_spectator(state: State, now: Any, seat: int | None) -> Any:
+    return GAME.view(state, now, None)
 
 
-def with_its_aids(board: Board, now: Any, seat: int | None) -> Any:
+def with_its_aids(state: State, now: Any, seat: int | None) -> Any:
     """View of a game with planning aids for its players."""
-    return Aided(GAME.view(board, now, seat), board.players)
+    return Aided(GAME.view(state, now, seat), state.players)
 
 
 class Aided(msgspec.Struct):

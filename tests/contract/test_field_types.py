@@ -51,7 +51,7 @@ def game(**changes: Any) -> Game:
 
 
 def shows(struct: type[msgspec.Struct]) -> Callable[..., Any]:
-    def view(board: Any, now: Any, seat: Any) -> Any: ...
+    def view(state: Any, now: Any, seat: Any) -> Any: ...
 
     view.__annotations__["return"] = struct
     return view

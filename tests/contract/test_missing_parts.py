@@ -28,7 +28,7 @@ PAGE = """# Bare
 
 | rule | class | test |
 |---|---|---|
-| 1.1, 1.2 | `board.Board` | `tests/test_bare.py::test_a_rule` |
+| 1.1, 1.2 | `state.State` | `tests/test_bare.py::test_a_rule` |
 """
 TEST = '''def test_a_rule() -> None:
     """[ruling 1], [ruling 2]"""
@@ -78,8 +78,8 @@ def test_complete_rules_page_passes(bare: GameUnderTest) -> None:
     [
         ("| 1.1, 1.2 |", "| 1.1 and 1.2 |", "cannot be read; .* Not so:\n  | 1.1 and 1.2 |"),
         ("| 1.1, 1.2 |", "| 1.1 |", "without a line in the table at their end:\n  1.2$"),
-        ("board.Board", "board.Nothing", "places .* that its package does not have:\n  board.Nothing$"),
-        ("board.Board", "nowhere.Board", "places .* that its package does not have:\n  nowhere.Board$"),
+        ("state.State", "state.Nothing", "places .* that its package does not have:\n  state.Nothing$"),
+        ("state.State", "nowhere.State", "places .* that its package does not have:\n  nowhere.State$"),
         ("::test_a_rule", "::test_no_rule", "nobody has written yet:\n  tests/test_bare.py::test_no_rule$"),
         ("test_bare.py", "test_nowhere.py", "nobody has written yet:\n  tests/test_nowhere.py::test_a_rule$"),
         ("[ruling 2]", "", "marks other rulings .* counts:\n  2$"),
@@ -157,7 +157,7 @@ class Market(Choice[Any, Any], frozen=True):
     free_form = (Haggle,)
 
 
-def view(board: Any, now: Any, seat: int | None) -> View:
+def view(state: Any, now: Any, seat: int | None) -> View:
     return View([])
 
 

@@ -13,7 +13,7 @@ GAMES = {
     "rialto": ROOT / "examples/rialto/src/rialto",
     "newgame": ROOT / "src/fondaco/cli/template/src/newgame",
 }
-ORDER = ("board_file", "field_types", "chart", "board_file_faults", "actions", "components", "board")
+ORDER = ("board_file", "field_types", "chart", "board_file_faults", "actions", "components", "state")
 """Each imports only those before it."""
 
 
@@ -44,7 +44,7 @@ def reached(graph: dict[str, set[str]], start: str) -> set[str]:
 def test_definitions_import_only_what_comes_before_them(package: str) -> None:
     graph = imports(package, GAMES[package])
     there = [module for module in ORDER if module in graph]
-    assert {"board_file", "field_types", "actions", "components", "board"} <= {*there}
+    assert {"board_file", "field_types", "actions", "components", "state"} <= {*there}
     for place, module in enumerate(there):
         assert graph[module] <= {*there[:place]}, f"{package}.{module}"
 

@@ -57,7 +57,7 @@ def test_released_match_continues_to_its_end_by_its_own_rules(file: Path) -> Non
 def test_a_released_match_keeps_the_options_it_was_played_by(file: Path) -> None:
     """The file holds all options, so a new default changes nothing."""
     stored, match = read_match_file(text(file)).opening.options, fondaco.load(text(file))
-    assert stored.items() <= msgspec.to_builtins(match.board.options).items()
+    assert stored.items() <= msgspec.to_builtins(match.state.options).items()
 
 
 @each_file

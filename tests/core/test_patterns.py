@@ -29,14 +29,14 @@ class Race:
 class BettingDecision(SealedDecision[Race, Bet], frozen=True):
     sealed: tuple[tuple[int, int, int], ...] = ()
 
-    def asked(self, board: Race) -> Iterable[int]:
+    def asked(self, state: Race) -> Iterable[int]:
         return (2, 0, 1)
 
-    def options(self, board: Race, who: int) -> list[Bet]:
-        return [Bet(ducats, horse) for ducats in range(board.purses[who] + 1) for horse in (1, 2)]
+    def options(self, state: Race, who: int) -> list[Bet]:
+        return [Bet(ducats, horse) for ducats in range(state.purses[who] + 1) for horse in (1, 2)]
 
-    def turn_up(self, board: Race) -> Decision:
-        board.bets = self.sealed
+    def turn_up(self, state: Race) -> Decision:
+        state.bets = self.sealed
         return Over()
 
 

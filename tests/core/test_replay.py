@@ -12,7 +12,7 @@ import pytest
 
 import fondaco
 from fondaco import Malformed
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.trial import GAME
 
 File = dict[str, Any]

@@ -11,7 +11,7 @@ import pytest
 
 import fondaco
 from fondaco import Event, Malformed, Match
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.match import SeatView
 from fondaco.testing.random_walk import encode_position
 
@@ -36,7 +36,7 @@ def played(game: str, lines: int = 60) -> Match:
 
 def tell(match: Match, *events: Event) -> None:
     assert match.log is not None
-    match.log.append(Entry(len(match.log), 0, None, events))
+    match.log.append(MatchLogEntry(len(match.log), 0, None, events))
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_seat_view_has_only_its_own_sealed_words(game: str) -> None:
 
 
 def test_seat_view_adds_new_events_and_drops_undone_ones(match: Match) -> None:
-    before: list[Entry[Any]] = []
+    before: list[MatchLogEntry[Any]] = []
     for _ in walk(match):
         after = match.seat(0).remembers
         assert (len(after), after[: len(before)]) == (len(match.log or ()), before)

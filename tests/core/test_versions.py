@@ -41,9 +41,9 @@ def test_older_match_is_played_to_its_end_by_its_own_rules(old: str, monkeypatch
 
 
 def boards_of(match: Match) -> list[Any]:
-    """Return the boards of a match copied in every possible way."""
+    """Return the states of a match copied in every possible way."""
     copies = [match, match.clone(), match.determinize(0, 1), match.at(3), fondaco.load(match.to_json())]
-    return [copy.board for copy in copies]
+    return [copy.state for copy in copies]
 
 
 def test_rewritten_older_match_names_its_format(old: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_renamed_fields_are_read_by_a_migration_step(old: str, monkeypatch: pyte
 def test_match_without_a_log_continues_while_its_tables_are_equal(monkeypatch: pytest.MonkeyPatch) -> None:
     text = fondaco.new(GAME, 2, 3, record=False).to_json()
     raised(monkeypatch)
-    assert fondaco.load(text).board.components.rules == OLD
+    assert fondaco.load(text).state.components.rules == OLD
 
 
 @pytest.mark.parametrize("rules", [0, -1, 99])

@@ -17,9 +17,9 @@ from fondaco.cli.new_game import TEMPLATE
 from fondaco.core import field_types
 from fondaco.core.decision import tag_of
 from fondaco.games import all_games
-from fondaco.i18n import SHELL, languages, message_catalogue, speaker, type_info
+from fondaco.i18n import SHELL, get_translator, list_languages, message_catalogue, type_info
 from fondaco.i18n.icu_format import FallbackMessage, compile_message, message_arguments
-from fondaco.server.tables.game_catalog import choices
+from fondaco.server.tables.game_catalog import option_choices
 
 SOURCE = Path(fondaco.__file__).parent
 GAMES = sorted(all_games())
@@ -118,7 +118,7 @@ def noun_keys(name: str) -> set[str]:
 
 
 def option_keys(name: str) -> set[str]:
-    found = choices(all_games()[name].options)
+    found = option_choices(all_games()[name].options)
     return {f"option.{option}.{choice}" for option, several in found.items() for choice in several}
 
 
@@ -134,7 +134,7 @@ def required_keys(owner: str) -> set[str]:
     return keys | struct_keys(owner) | noun_keys(owner) | option_keys(owner) | order_keys(owner)
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_every_message_the_code_can_say_is_in_every_language(owner: str, lang: str) -> None:
     known = message_catalogue(lang, owner)
@@ -144,7 +144,7 @@ def test_every_message_the_code_can_say_is_in_every_language(owner: str, lang: s
     assert not missing
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_catalogues_have_no_unused_message(owner: str, lang: str) -> None:
     named = {key.partition(".")[2] for key in possible_keys_in_source() if key.startswith(f"{owner}.")}
@@ -158,7 +158,7 @@ def test_catalogues_have_no_unused_message(owner: str, lang: str) -> None:
     assert not unknown
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("name", GAMES)
 def test_messages_about_a_player_have_a_second_person(name: str, lang: str) -> None:
     """A message about a player has a second person, so nobody reads of themselves as of somebody else."""
@@ -169,7 +169,7 @@ def test_messages_about_a_player_have_a_second_person(name: str, lang: str) -> N
     ] == []
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_a_message_has_the_same_arguments_in_every_language(owner: str, lang: str) -> None:
     english, own = message_catalogue("en", owner), message_catalogue(lang, owner)
@@ -214,7 +214,7 @@ def test_lists_by_named_things_show_the_names(name: str) -> None:
     assert silent == []
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("owner", OWNERS)
 def test_messages_have_no_straight_apostrophe(owner: str, lang: str) -> None:
     assert not [key for key, text in message_catalogue(lang, owner).items() if "'" in text]
@@ -242,8 +242,8 @@ def example_messages(match: fondaco.Match) -> dict[str, dict[str, Any]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_events_of_a_match_are_rendered_in_every_language(name: str) -> None:
     match = random_match(name, all_games()[name].players[1])
-    for lang in languages():
-        voice = speaker(lang, name)
+    for lang in list_languages():
+        voice = get_translator(lang, name)
         for key, args in example_messages(match).items():
             text = message_catalogue(lang, name)[key.partition(".")[2]]
             words = voice.worded(args, voice.kinds)

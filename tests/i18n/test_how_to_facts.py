@@ -13,12 +13,14 @@ import pytest
 
 import fondaco
 from fondaco.games import game
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 from tests.i18n.how_to_facts import NUMBERS, Line, figures_in, lines_of, named_in, numbers_in
 
 GAMES = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
 each_page = pytest.mark.parametrize(("played", "lang"), [(each, lang) for each in GAMES for lang in NUMBERS])
-each_language = pytest.mark.parametrize(("played", "lang"), [(each, lang) for each in GAMES for lang in languages()])
+each_language = pytest.mark.parametrize(
+    ("played", "lang"), [(each, lang) for each in GAMES for lang in list_languages()]
+)
 TESTS = Path(__file__).parents[1] / "games"
 PORT_LABEL = re.compile(r"<PortLabel(.*?)/>", re.DOTALL)
 

@@ -8,7 +8,7 @@ import pytest
 
 import fondaco
 from fondaco.games import game
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 
 GAMES = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
 
@@ -31,7 +31,7 @@ def test_every_game_with_a_page_has_a_how_to_play() -> None:
     assert {each for each in fondaco.games() if (game(each).folder / "page" / "Board.svelte").exists()} <= {*GAMES}
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("played", GAMES)
 def test_how_to_play_has_the_same_structure_in_every_language(played: str, lang: str) -> None:
     english, own = page(played, "en"), page(played, lang)

@@ -10,7 +10,7 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 
 ROOT = Path(fondaco.__file__).parent
 FOLDERS = [
@@ -210,7 +210,7 @@ def has_words(text: str) -> bool:
     return re.search(r"[^\W\d_]{3}", re.sub(r"\{\w+\}", "", text)) is not None
 
 
-@pytest.mark.parametrize("lang", languages()[1:])
+@pytest.mark.parametrize("lang", list_languages()[1:])
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: "/".join(folder.parts[-3:]))
 def test_no_message_is_left_in_english(folder: Path, lang: str) -> None:
     english, own = messages(folder, "en"), messages(folder, lang)
@@ -221,7 +221,7 @@ def test_no_message_is_left_in_english(folder: Path, lang: str) -> None:
     assert {key: text for key, text in same.items() if titles.sub("{", text).lower() not in allowed} == {}
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: "/".join(folder.parts[-3:]))
 def test_apostrophes_are_typographic(folder: Path, lang: str) -> None:
     assert {key: text for key, text in messages(folder, lang).items() if "'" in text} == {}

@@ -10,7 +10,7 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.core.match import Match
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 from fondaco.i18n.position_text import describe_position
 from tests.trial import GAME
 
@@ -78,7 +78,7 @@ def test_names_of_seated_players_are_used() -> None:
     assert "You are Ada." in describe_position(played(0).seat(0), names=("Ada", "Bob", "Eve"))
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_result_is_told_in_every_language(lang: str) -> None:
     match = played(0)
     dice = bot("random", GAME, 1)

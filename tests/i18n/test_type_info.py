@@ -9,7 +9,7 @@ import pytest
 
 from fondaco.core import field_types
 from fondaco.core.field_types import BAG, amount, thing
-from fondaco.i18n import speaker, type_info
+from fondaco.i18n import get_translator, type_info
 from tests.trial import GAME
 
 Port = Annotated[int, thing("port", 99)]
@@ -38,7 +38,7 @@ SHAPES = field_types.fields(Harbour)
     [("port", "good"), ("home", "port"), ("goods", ""), ("asked", "good"), ("region", ""), ("says", ""), ("rows", "")],
 )
 def test_field_has_the_kind_of_its_type_if_that_has_names(field: str, kind: str) -> None:
-    assert type_info.kind_with_names(speaker("en", GAME), SHAPES[field]) == kind
+    assert type_info.kind_with_names(get_translator("en", GAME), SHAPES[field]) == kind
 
 
 def test_the_struct_of_a_list_is_found() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import AID, BAG, ORDER, amount, beside, by, thing
 from fondaco.games import all_games
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from fondaco.i18n.view_layout import LabelledValues, Part, TablePart, ThingsPart, ViewLayout
 from tests.trial import GAME
 
@@ -50,12 +50,12 @@ class Seen(msgspec.Struct):
     voyages: Annotated[list[Voyage], by("seat")]
 
 
-def view(board: Any, now: Any, seat: Any) -> Seen:
+def view(state: Any, now: Any, seat: Any) -> Seen:
     return Seen([], -1, 0, 0, False, [], [], [], [])
 
 
 def seen(**table: Any) -> list[Part]:
-    voice, game = speaker("en", GAME), replace(all_games()[GAME], view=view)
+    voice, game = get_translator("en", GAME), replace(all_games()[GAME], view=view)
     return ViewLayout(game, game.standard_components, voice, 1).of(table)
 
 
@@ -76,7 +76,7 @@ def test_empty_fields_are_left_out() -> None:
     assert seen(port=-1, due=0, last=False, lying_markers=[-1, -1]) == []
     (part,) = seen(port=0, wind=0, due=1, last=True)
     assert isinstance(part, LabelledValues)
-    assert [value for _, value in part.said] == [speaker("en", GAME).noun("port", 0), "0", "1", "yes"]
+    assert [value for _, value in part.said] == [get_translator("en", GAME).noun("port", 0), "0", "1", "yes"]
 
 
 @pytest.mark.parametrize(("field", "heap"), [("supply", True), ("course", False)])
@@ -89,7 +89,7 @@ def test_ordered_list_is_not_grouped(field: str, heap: bool) -> None:
 def test_route_in_a_row_is_listed_in_order() -> None:
     (part,) = seen(ways=[{"seat": 0, "places": [0, 1, 0]}])
     assert isinstance(part, TablePart)
-    first, second = (speaker("en", GAME).noun("port", port) for port in (0, 1))
+    first, second = (get_translator("en", GAME).noun("port", port) for port in (0, 1))
     assert part.columns[1].cells == [f"{first}, {second} and {first}"]
 
 
@@ -97,7 +97,7 @@ def test_parallel_lists_become_rows() -> None:
     (part,) = seen(voyages=[voyage(0, [2, 3, 2], [1, 2, 3], [[0, 0], [], [1]]), voyage(1, [], [], [])])
     assert isinstance(part, TablePart)
     told = dict(zip(Voyage.__struct_fields__, part.columns, strict=True))
-    noun = speaker("en", GAME).noun
+    noun = get_translator("en", GAME).noun
     assert told["seat"].cells == [noun("seat", 0), "", "", noun("seat", 1), "", ""]
     assert told["ports"].cells == [noun("port", 2), noun("port", 3), noun("port", 2), "", "", ""]
     assert told["steps"].cells == ["1", "2", "3", "", "", ""]
@@ -111,7 +111,7 @@ def test_parallel_lists_become_rows() -> None:
 
 def test_route_argument_is_listed_in_order() -> None:
     """As its type declares; goods are no course."""
-    voice = speaker("en", GAME)
+    voice = get_translator("en", GAME)
     first, second = voice.noun("port", 0), voice.noun("port", 1)
     args = voice.worded({"ports": [0, 1, 0], "goods": [0, 1, 0]}, voice.kinds)
     assert args["ports"] == f"{first}, {second} and {first}"
@@ -119,5 +119,5 @@ def test_route_argument_is_listed_in_order() -> None:
 
 
 def test_per_seat_argument_names_the_seats() -> None:
-    voice = speaker("en", GAME, seats=("Ada", "Bob"))
+    voice = get_translator("en", GAME, seats=("Ada", "Bob"))
     assert voice.worded({"prestige": [2, 0]}, voice.kinds)["prestige"] == "Ada 2 and Bob 0"

@@ -11,12 +11,12 @@ import pytest
 import fondaco
 from fondaco.core.field_types import union_members
 from fondaco.games import all_games
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 from fondaco.i18n.icu_format import compile_message, message_arguments
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = [ROOT / "src/fondaco/i18n/web", *ROOT.glob("src/fondaco/games/*/page/words")]
-LANGUAGES = languages()
+LANGUAGES = list_languages()
 
 
 def messages(folder: Path, lang: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fondaco.games import all_games
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 
 ROOT = Path(__file__).parents[2]
 SHELL = [ROOT / "src/fondaco/i18n", ROOT / "src/fondaco/i18n/web"]
@@ -90,7 +90,7 @@ def test_french_punctuation_never_begins_a_line(file: Path) -> None:
     assert {key: text for key, text in pairs(file) if re.search(" [:;!?»]|« ", text)} == {}
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_a_language_is_complete(lang: str) -> None:
     """What is missing is listed: catalogues, messages, how-to-play pages and taglines of games."""
     missing: list[str] = []

@@ -16,9 +16,9 @@ import fondaco
 from fondaco import Malformed, Match, lab
 from fondaco.bots import bot, play_out
 from fondaco.cli import main
-from fondaco.cli.lab_commands import source_from_files, source_from_server
+from fondaco.cli.match_sources import source_from_files, source_from_server
 from fondaco.core.decision import Action
-from fondaco.core.events import RefusedAction, Talk
+from fondaco.core.events import ChatLine, RefusedAction
 from fondaco.core.field_types import amount
 from fondaco.games import all_games
 from fondaco.lab.dataset import action_without_text, last_illegal_json, words
@@ -88,7 +88,7 @@ def test_chat_has_its_own_column() -> None:
 def test_messages_and_refused_actions_are_recorded_where_they_happened(tmp_path: Path) -> None:
     match = played(f"{NAME} {PLAYERS} 1")
     entry = next(entry for entry in match.log or [] if entry.seat == 1)
-    match.talk = [Talk(entry.seq, 0, "for you alone", (1,)), Talk(entry.seq, 0, "not for you", (0,))]
+    match.talk = [ChatLine(entry.seq, 0, "for you alone", (1,)), ChatLine(entry.seq, 0, "not for you", (0,))]
     match.attempts = [RefusedAction(entry.seq, 1, {"do": "offer", "ducats": 9, "words": "please"}, "5.1", "no")]
     for talk in (True, False):
         lab.export(tmp_path / str(talk), NAME, PLAYERS, ["one"], lambda name: match, talk=talk)

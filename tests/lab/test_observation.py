@@ -19,7 +19,7 @@ from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.lab.action_space import Menu
 from fondaco.lab.codegen import SeatObservation
-from fondaco.lab.observation import BlockBuilder, Layout
+from fondaco.lab.observation import EncoderBuilder, Layout
 from fondaco.testing.contract import load_game_under_test
 from fondaco.testing.random_walk import play_randomly, start_random_match
 from tests.lab.tables import TABLES
@@ -40,7 +40,7 @@ def moments(name: str, players: int, often: float = 0.04) -> Iterator[tuple[Matc
 def seen(match: Match, seat: int) -> dict[str, Any]:
     """Return what a seat sees in the form of an observation: no texts, no aids, unordered lists sorted."""
     now = match.decision
-    view = match.game.view(match.board, now, seat)
+    view = match.game.view(match.state, now, seat)
     return {
         "waiting": sorted(match.waiting),
         "decision": _bare(now.seen_by(seat), Shape(structs=union_members(match.game.decisions), form="struct")),
@@ -96,7 +96,7 @@ def moved_on(match: Match, seat: int, on: int, layout: Layout) -> tuple[bytearra
     view_type = Shape(form="struct", structs=(game.view_type,))
     waiting = tuple((other + on) % players for other in match.waiting)
     asked = rotated(now.seen_by(seat), Shape(), on, players)
-    view = rotated(game.view(match.board, now, seat), view_type, on, players)
+    view = rotated(game.view(match.state, now, seat), view_type, on, players)
     return layout.write(waiting, asked, view, (seat + on) % players)
 
 
@@ -113,7 +113,7 @@ def test_observation_has_exactly_what_the_seat_sees(name: str, players: int) -> 
 
 def encoded_actions(menu: Menu, match: Match, seat: int) -> list[Any]:
     """Return the legal actions as their rows encode them, with offers by their position in the view."""
-    view = match.game.view(match.board, match.decision, seat)
+    view = match.game.view(match.state, match.decision, seat)
     lying = {offer.number: place for place, offer in enumerate(getattr(view, "offers", []))}
     bare = [_bare(answer, Shape()) for answer in match.options(seat)]
     numbered = {
@@ -182,7 +182,7 @@ class Undeclared(msgspec.Struct):
 
 
 def test_undeclared_field_is_reported_with_what_to_write() -> None:
-    builder = BlockBuilder({})
+    builder = EncoderBuilder({})
     builder.struct(Undeclared)
     assert [said.split(":")[0] for said in builder.lacks] == ["Undeclared.rows", "Undeclared.port"]
 

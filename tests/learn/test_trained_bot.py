@@ -16,7 +16,7 @@ import fondaco
 import fondaco.learn
 from fondaco.bots import bot, is_bot, strengths
 from fondaco.bots.evaluation import evaluation, network_files
-from fondaco.bots.search import Budget, decision_name
+from fondaco.bots.search import Budget, pending_decision_name
 from fondaco.core.match import Match
 from fondaco.learn.expert_iteration import RIVAL
 from fondaco.learn.features import feature_extractor
@@ -61,7 +61,7 @@ def decisions(name: str, players: int, count: int) -> list[Match]:
     while match.waiting and len(found) < count:
         seat = match.waiting[0]
         menu = match.options(seat)
-        if len(menu) > 1 and decision_name(match) in evaluation(name).weights.search:
+        if len(menu) > 1 and pending_decision_name(match) in evaluation(name).weights.search:
             found.append(match.clone())
         match.play(seat, dice.choice(menu) if dice.random() < 0.1 else greedy.choose(match.seat(seat)))
     return found
@@ -86,7 +86,7 @@ def test_network_decides_where_trained_and_evaluation_elsewhere(tmp_path: Path) 
         greedy, one, other = (bot(each, GAME, 1).choose(match.seat(seat)) for each in ("greedy", loyal, contrary))
         assert one == greedy
         if other != greedy:
-            differed.add(decision_name(match))
+            differed.add(pending_decision_name(match))
         match.play(seat, dice.choice([greedy, other]))
     assert differed
     assert differed <= {*evaluation(GAME).weights.search}

@@ -13,7 +13,7 @@ from fondaco.arena.tuning import list_tunable_weights
 from fondaco.bots import bot, strengths
 from fondaco.bots.evaluation import evaluation, make_evaluation, network_files, trained_weights_files
 from fondaco.bots.greedy import GreedyBot
-from fondaco.bots.search import Budget, SearchBot, decision_name
+from fondaco.bots.search import Budget, SearchBot, pending_decision_name
 from fondaco.bots.weights import EvaluationWeights, apply_learned_change, with_trained_numbers
 from fondaco.core.decision import Malformed
 from fondaco.core.match import Match
@@ -50,7 +50,7 @@ def searched(name: str, players: int, count: int) -> list[Match]:
     found: list[Match] = []
     while match.waiting and len(found) < count:
         seat = match.waiting[0]
-        if len(match.options(seat)) > 1 and decision_name(match) in evaluation(name).weights.search:
+        if len(match.options(seat)) > 1 and pending_decision_name(match) in evaluation(name).weights.search:
             found.append(match.clone())
         match.play(seat, greedy.choose(match.seat(seat)))
     return found
@@ -97,7 +97,7 @@ def test_trained_weights_decide_where_the_network_does_not(name: str, players: i
     while match.waiting and not differed:
         seat = match.seat(match.waiting[0])
         action = bot("trained", name, 9).choose(seat)
-        if decision_name(match) not in evaluation(name).weights.search:
+        if pending_decision_name(match) not in evaluation(name).weights.search:
             assert action == learned.choose(seat)
             differed = action != usual.choose(seat)
         match.play(seat.number, action)

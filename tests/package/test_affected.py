@@ -10,7 +10,7 @@ from tools import affected
 TESTS = {
     "tests/server/notifications/test_notifications.py": "from fondaco.server.notifications.notifier import Notifier",
     "tests/server/storage/test_database.py": "from fondaco.server.storage import leases",
-    "tests/games/wharf/test_oars.py": "from fondaco.games.wharf.board import Board",
+    "tests/games/wharf/test_oars.py": "from fondaco.games.wharf.state import State",
     "tests/i18n/test_web.py": "",
 }
 

@@ -15,7 +15,7 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "fondaco"
@@ -56,7 +56,7 @@ def test_wheel_has_game_data(files_in_wheel: set[str]) -> None:
         needed |= {f"{folder}/{file}" for file in ("rules.md", "howto.md", "board.toml")}
         needed |= {f"{folder}/page/{file}" for file in ("emblem.svg", "lobby.json", "board.webp")}
         needed.add(f"{folder}/evaluation/weights.toml")
-        needed |= {f"{folder}/words/{lang}.json" for lang in languages()}
+        needed |= {f"{folder}/words/{lang}.json" for lang in list_languages()}
     assert needed <= files_in_wheel
     assert [
         name for name in files_in_wheel if name.startswith("fondaco/server/static/assets/") and name.endswith(".js")

@@ -164,4 +164,4 @@ def test_puzzles_of_a_match_are_far_apart_and_hard_ones_first(monkeypatch: pytes
     monkeypatch.setattr(finder, "find_candidates", lambda *args: [easy, hard, late])
     monkeypatch.setattr(finder, "confirm_puzzle", lambda position, each, *args: storage.Puzzle(each.line, *[None] * 6))  # type: ignore[arg-type]
     assert last > 8
-    assert [each.line for each in finder.find("0", match, 1).puzzles] == [hard.line, late.line]
+    assert [each.line for each in finder.find_puzzles("0", match, 1).puzzles] == [hard.line, late.line]

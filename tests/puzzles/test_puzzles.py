@@ -17,13 +17,14 @@ from fondaco.arena.schedule import Tournament
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.search import Branch
 from fondaco.cli import puzzle_commands
-from fondaco.cli.lab_commands import source_from_tournament
+from fondaco.cli.match_sources import source_from_tournament
+from fondaco.core.decision import decision_name
 from fondaco.core.match import Match
 from fondaco.core.replay import list_match_faults, resume_match
 from fondaco.games import all_games, game
-from fondaco.i18n import languages, speaker
+from fondaco.i18n import get_translator, list_languages
 from fondaco.puzzles import finder, lead_measurement, storage
-from fondaco.puzzles.finder import find, list_decisions
+from fondaco.puzzles.finder import find_puzzles, list_decisions
 from fondaco.puzzles.lead_measurement import MeasuredAnswers, can_swap_order
 from fondaco.puzzles.storage import FoundPuzzles, Puzzle, PuzzleWithMatch, WrongAnswer
 from tests.trial import GAME
@@ -48,7 +49,7 @@ def match() -> Match:
 
 @pytest.fixture(scope="module")
 def found(match: Match) -> FoundPuzzles:
-    return find("0", match, 1)
+    return find_puzzles("0", match, 1)
 
 
 def asked(find: FoundPuzzles) -> Iterator[tuple[Puzzle, Match]]:
@@ -69,7 +70,7 @@ def asked(find: FoundPuzzles) -> Iterator[tuple[Puzzle, Match]]:
 
 def test_the_same_match_has_the_same_puzzles(match: Match, found: FoundPuzzles) -> None:
     assert found.puzzles
-    assert find("0", match, 1) == found
+    assert find_puzzles("0", match, 1) == found
 
 
 def test_all_answers_are_scored_in_the_same_worlds(match: Match, found: FoundPuzzles) -> None:
@@ -77,7 +78,7 @@ def test_all_answers_are_scored_in_the_same_worlds(match: Match, found: FoundPuz
     position = match.at(puzzle.line)
     weighed = MeasuredAnswers(position.seat(puzzle.seat), 5, 7)
     assert {len(branch.gains) for branch in weighed.ranking} == {5}
-    assert {lead_measurement.branch_action(branch) for branch in weighed.ranking} == {
+    assert {lead_measurement.require_branch_action(branch) for branch in weighed.ranking} == {
         *lead_measurement.list_non_offer_actions(position, puzzle.seat)
     }
     assert storage.answer_to_json(weighed.best) == puzzle.best
@@ -101,7 +102,7 @@ def test_forced_or_large_decisions_are_no_puzzles(match: Match) -> None:
 
 def test_a_small_lead_is_no_puzzle(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(finder, "LEAST_LEAD", 1e9)
-    assert find("0", match, 1) == FoundPuzzles("0", None, [])
+    assert find_puzzles("0", match, 1) == FoundPuzzles("0", None, [])
 
 
 def test_search_stops_early_without_a_lead(match: Match, found: FoundPuzzles) -> None:
@@ -154,7 +155,7 @@ class Steps:
         return SimpleNamespace(free_form=(), who=0)
 
     @property
-    def board(self) -> Any:
+    def state(self) -> Any:
         summed = self.summed and not {*self.taken} & {*self.apart}
         taken = "".join(sorted(self.taken)) if summed else self.taken
         return SimpleNamespace(taken=taken.lower().replace("+-", ""))
@@ -265,21 +266,23 @@ def test_interrupted_search_continues(tmp_path: Path, found: FoundPuzzles, monke
     storage.write_puzzle_file(file, [found])
     with file.open("ab") as pen:
         pen.write(msgspec.json.encode(found)[:50])
-    puzzle_commands.find(GAME, 2, source, (), None, file, "en", Console(quiet=True))
+    puzzle_commands.print_found_puzzles(GAME, 2, source, (), None, file, "en", Console(quiet=True))
     assert looked == ["1"]
     assert [each.name for each in storage.read_puzzle_file(file)] == ["0", "1"]
-    puzzle_commands.find(GAME, 2, source, (), 1, file, "en", Console(quiet=True))
+    puzzle_commands.print_found_puzzles(GAME, 2, source, (), 1, file, "en", Console(quiet=True))
     assert looked == ["1"]
 
 
 def test_search_can_be_limited_to_named_decisions(tmp_path: Path, match: Match) -> None:
     """Only the named decisions are searched; an unknown name is reported."""
-    kinds = {type(position.decision).__name__ for *_, position in list_decisions(match)}
+    kinds = {decision_name(position.decision) for *_, position in list_decisions(match)}
     one = sorted(kinds)[0]
-    assert {type(position.decision).__name__ for *_, position in list_decisions(match, (one,))} == {one} < kinds
+    assert {decision_name(position.decision) for *_, position in list_decisions(match, (one,))} == {one} < kinds
     source = source_from_tournament(Tournament(GAME, ("greedy",), 2, 1))
     with pytest.raises(fondaco.Malformed, match="no decision 'Nonsense'"):
-        puzzle_commands.find(GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True))
+        puzzle_commands.print_found_puzzles(
+            GAME, 2, source, ("Nonsense",), None, tmp_path / "none.jsonl", "en", Console(quiet=True)
+        )
 
 
 def test_stronger_search_keeps_confirmed_puzzles(tmp_path: Path, found: FoundPuzzles) -> None:
@@ -288,11 +291,11 @@ def test_stronger_search_keeps_confirmed_puzzles(tmp_path: Path, found: FoundPuz
     file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl.gz"
     storage.write_puzzle_file(file, [msgspec.structs.replace(found, puzzles=[each]) for each in (puzzle, wrong)])
     console = Console(record=True, quiet=True)
-    assert not puzzle_commands.check([file], "1x", 2, kept, "en", console)
+    assert not puzzle_commands.print_puzzle_check([file], "1x", 2, kept, "en", console)
     assert [each.puzzles for each in storage.read_puzzle_file(kept)] == [[puzzle]]
     for files, tries in (([file], "ten"), ([file, tmp_path / "none.jsonl"], "1x")):
         with pytest.raises(fondaco.Malformed):
-            puzzle_commands.check(files, tries, 2, None, "en", console)
+            puzzle_commands.print_puzzle_check(files, tries, 2, None, "en", console)
 
 
 def test_few_similar_puzzles_are_kept(found: FoundPuzzles) -> None:
@@ -322,7 +325,7 @@ def test_position_of_two_matches_gives_one_puzzle(tmp_path: Path, found: FoundPu
     file, kept = tmp_path / "found.jsonl", tmp_path / "kept.jsonl"
     one = msgspec.structs.replace(found, puzzles=found.puzzles[:1])
     storage.write_puzzle_file(file, [one, msgspec.structs.replace(one, name="again")])
-    puzzle_commands.check([file], "1x", 2, kept, "en", Console(quiet=True))
+    puzzle_commands.print_puzzle_check([file], "1x", 2, kept, "en", Console(quiet=True))
     assert [each.name for each in storage.read_puzzle_file(kept)] == [found.name]
 
 
@@ -353,7 +356,7 @@ def test_stored_puzzles_verify_and_have_one_answer(name: str) -> None:
             ]
             answers = [*puzzle.right, *[other.action for other in puzzle.others]]
             assert puzzle.seat in position.waiting
-            assert (puzzle.decision, puzzle.rule) == (type(position.decision).__name__, position.decision.rule)
+            assert (puzzle.decision, puzzle.rule) == (decision_name(position.decision), position.decision.rule)
             assert sorted(map(str, answers)) == sorted(map(str, menu))
             assert puzzle.gain > 0
             best, *also = [fondaco.action(name, answer) for answer in puzzle.right]
@@ -362,7 +365,7 @@ def test_stored_puzzles_verify_and_have_one_answer(name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_puzzle_reasons_exist_in_all_languages(name: str) -> None:
-    speakers = [speaker(lang, name) for lang in languages()]
+    speakers = [get_translator(lang, name) for lang in list_languages()]
     reasons: list[Any] = [
         other.why for each in storage.puzzles_of_game(name) for other in each.puzzle.others if other.why
     ]

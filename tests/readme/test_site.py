@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from fondaco.games import all_games
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from fondaco.lab import Layout
 from tools import build_docs
 from tools.dev import record_replay
@@ -137,7 +137,7 @@ def test_every_cell_of_an_observation_is_explained(name: str) -> None:
 def test_pages_use_the_names_of_the_code() -> None:
     game = next(iter(all_games().values()))
     kind, names = next(iter(game.standard_components.nouns().items()))
-    said = speaker("en", game.id, game.standard_components).noun(kind, len(names) - 1)
+    said = get_translator("en", game.id, game.standard_components).noun(kind, len(names) - 1)
     assert f"{len(names) - 1} {said}" in observed(game)
 
 

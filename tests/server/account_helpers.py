@@ -13,7 +13,7 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events, setup
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.setup import LEAST_DECISIONS
 from fondaco.server.tables.store import TableStore
 from tests.server.live_server import Guest, next_message

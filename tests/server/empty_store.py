@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from fondaco.server.base.settings import Settings
-from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 
 FILE = "fondaco.db"
 
@@ -34,6 +34,6 @@ def _empty() -> bytes:
 
 
 async def _make(settings: Settings) -> None:
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     await store.open()
     await store.close()

@@ -7,7 +7,7 @@ import random
 import msgspec
 
 from fondaco.server.tables import commands
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.table import Table
 
 

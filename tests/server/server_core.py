@@ -15,12 +15,12 @@ from fondaco.core.match_file import BoardName
 from fondaco.server.accounts.users import Users
 from fondaco.server.app import running_server
 from fondaco.server.base.settings import Settings
-from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.group_commit import SqliteWriter
+from fondaco.server.table_scheduler import Scheduler
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.setup import make_table_facts
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import Context
@@ -33,7 +33,7 @@ async def open_service(folder: Path, database: str = "") -> AsyncIterator[TableS
     settings = Settings(folder=folder, database=database)
     if not database:
         empty_store.copy_to(folder)
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     await store.open()
     try:
         yield TableService(settings, store)

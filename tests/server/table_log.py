@@ -11,7 +11,7 @@ from fondaco.core.match import Match
 from fondaco.core.match_file import BoardName
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Clock, NoClock
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.setup import make_table_facts
 from fondaco.server.tables.table import Table
 from tests.trial import GAME
@@ -52,7 +52,7 @@ def new_table(
 
 def write(table: Table, plan: commands.Plan, at: int = 0) -> None:
     for line in plan.lines:
-        table.apply(LogEntry(table.seq + 1, at, line), plan.played if isinstance(line, events.Play) else None)
+        table.apply(TableLogEntry(table.seq + 1, at, line), plan.played if isinstance(line, events.Play) else None)
 
 
 def play_named(table: Table, seat: int, do: str, at: int = 0, **more: Any) -> None:
@@ -76,7 +76,7 @@ def table_from_match(match: Match, clock: Clock, at: int = 0) -> Table:
     """A table of people at which a match goes on from a position built by a test."""
     table = new_table(match.players, clock=clock, game=match.game.id)
     table.match = match
-    write(table, commands.Plan([events.Recall(match.board.said() or [0])]), at)
+    write(table, commands.Plan([events.RestoreCounters(match.state.said() or [0])]), at)
     return table
 
 

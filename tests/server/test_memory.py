@@ -13,13 +13,13 @@ import pytest
 from fondaco.server.accounts.users import KNOWN_FOR, Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import StaleRequest, StorageError
-from fondaco.server.base.garbage_collection import MemoryDrivenCollector
-from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.base.memory_driven_gc import MemoryDrivenCollector
 from fondaco.server.notifications.notifier import Notifier
+from fondaco.server.table_scheduler import Scheduler
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.clock import Correspondence
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.table import Table
 from fondaco.server.web import rate_limits
 from fondaco.server.web.rate_limits import RateLimits
@@ -89,8 +89,8 @@ async def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> N
 
 def test_full_garbage_collection_runs_after_enough_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     blocks, collected = [1_000_000], list[int]()
-    monkeypatch.setattr("fondaco.server.base.garbage_collection.sys.getallocatedblocks", lambda: blocks[0])
-    monkeypatch.setattr("fondaco.server.base.garbage_collection.gc.collect", lambda: collected.append(blocks[0]))
+    monkeypatch.setattr("fondaco.server.base.memory_driven_gc.sys.getallocatedblocks", lambda: blocks[0])
+    monkeypatch.setattr("fondaco.server.base.memory_driven_gc.gc.collect", lambda: collected.append(blocks[0]))
     collector = MemoryDrivenCollector()
     for blocks[0] in range(1_000_000, 1_300_000, 1_000):
         collector.look()

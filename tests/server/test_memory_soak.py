@@ -21,7 +21,7 @@ from websockets.asyncio.client import connect
 from fondaco.server.app import make_app
 from fondaco.server.base.settings import Settings
 from fondaco.server.serve import free_port
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.web.http_protocol import HttpProtocol
 from fondaco.server.web.ws_protocol import WebSocketProtocol
 from tests.server import empty_store

@@ -8,7 +8,7 @@ from typing import Any
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import TournamentTerms
 from fondaco.server.tournaments.store import StoredTournament
@@ -36,10 +36,10 @@ async def start_tournament(
     return tournament
 
 
-async def end_match(service: TableService, table: str, *before: events.AnyEvent) -> None:
+async def end_match(service: TableService, table: str, *before: events.AnyTableEvent) -> None:
     """End the match with seat 0 as the winner."""
     count = (await service.look(table)).facts.players
-    plan = commands.Plan([*before, events.End([9, *[1] * (count - 1)], [0])])
+    plan = commands.Plan([*before, events.EndMatch([9, *[1] * (count - 1)], [0])])
     await service.write(table, lambda _: plan)
 
 

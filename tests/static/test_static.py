@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expe
 import fondaco
 from fondaco.bots import bot
 from fondaco.bots.evaluation import network_files
-from fondaco.bots.search import decision_name
+from fondaco.bots.search import pending_decision_name
 from fondaco.games import all_games
 from fondaco.learn.network import shipped_network
 from tests.browser.click_player import WORD, ClickPlayer
@@ -262,7 +262,7 @@ def chosen(match: fondaco.Match) -> Iterator[bool]:
     assert net is not None
     for number, entry in enumerate((match.log or [])[1:]):
         before = match.at(number)
-        if entry.seat and len(before.options(entry.seat)) > 1 and decision_name(before) in net.facts.taught:
+        if entry.seat and len(before.options(entry.seat)) > 1 and pending_decision_name(before) in net.facts.taught:
             yield bot("trained", match.game.id, 1).choose(before.seat(entry.seat)) == entry.action
 
 

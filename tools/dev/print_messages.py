@@ -14,7 +14,7 @@ import msgspec
 import fondaco
 from fondaco.core.game import Game
 from fondaco.games import all_games
-from fondaco.i18n import SHELL, languages, message_catalogue, speaker
+from fondaco.i18n import SHELL, get_translator, list_languages, message_catalogue
 
 EXAMPLES = 8
 Message = tuple[str, dict[str, Any]]
@@ -37,7 +37,7 @@ def messages(game: Game) -> list[Message]:
 
 
 def said(game: Game, lang: str, told: list[Message]) -> dict[str, Any]:
-    voice = speaker(lang, game.id)
+    voice = get_translator(lang, game.id)
     return {
         "lang": lang,
         "nouns": voice.nouns,
@@ -51,5 +51,5 @@ def said(game: Game, lang: str, told: list[Message]) -> dict[str, Any]:
 
 if __name__ == "__main__":
     found = [(game, messages(game)) for game in all_games().values()]
-    everything = [said(game, lang, told) for game, told in found for lang in languages()]
+    everything = [said(game, lang, told) for game, told in found for lang in list_languages()]
     sys.stdout.buffer.write(msgspec.json.encode(everything))

@@ -23,10 +23,10 @@ from fondaco.core.match_file import BoardName
 from fondaco.games import game
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.settings import Settings
-from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.setup import make_table_facts
 from fondaco.server.tables.table import Table
 
@@ -70,7 +70,7 @@ async def play(house: TableService, table: Table, strength: str, actions: int) -
 
 async def fill(folder: Path) -> None:
     settings = Settings(folder=folder)
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     await store.open()
     house = TableService(settings, store)
     for name, info in fondaco.games().items():

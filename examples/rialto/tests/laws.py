@@ -6,20 +6,20 @@ import random
 from collections import Counter
 
 from rialto.actions import Propose
-from rialto.board import Board
+from rialto.state import State
 
 from fondaco import Match
 from fondaco.testing import Laws
 
 
-def conserved(board: Board) -> None:
+def conserved(state: State) -> None:
     """1.1 Every card is in the pile, in the lot, in a hand or at the bank, and nobody is in debt."""
-    lying = Counter(board.pile + board.lot)
-    for counts in (*board.hands, board.sold):
+    lying = Counter(state.pile + state.lot)
+    for counts in (*state.hands, state.sold):
         lying.update(dict(enumerate(counts)))
-    assert lying == Counter(board.components.cards)
-    assert min(board.ducats) >= 0
-    for hand, seen in zip(board.hands, board.open, strict=True):
+    assert lying == Counter(state.components.cards)
+    assert min(state.ducats) >= 0
+    for hand, seen in zip(state.hands, state.open, strict=True):
         assert all(0 <= known <= has for known, has in zip(seen, hand, strict=True))
 
 
@@ -33,7 +33,7 @@ def invent(match: Match, seat: int, rng: random.Random) -> Propose:
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:
-    return {"ducats": match.board.ducats[seat], "wares": sum(match.board.hands[seat])}
+    return {"ducats": match.state.ducats[seat], "wares": sum(match.state.hands[seat])}
 
 
 LAWS = Laws(conserved=conserved, invent=invent, owns=owns)

@@ -14,15 +14,15 @@ AMBER, CORAL, INDIGO, PEPPER, SUGAR, VELVET = range(6)
 def table(now: Any = None, hands: Sequence[Sequence[int]] = (), ducats: Sequence[int] = (), players: int = 3) -> Match:
     """Return a match at this decision, with these wares and ducats; the other cards are in the pile."""
     match = fondaco.new("rialto", players, 1)
-    board = match.board
-    for seat, counts in enumerate(board.hands):
-        board.pile += [ware for ware, count in enumerate(counts) for _ in range(count)]
-        board.hands[seat] = [0] * len(counts)
+    state = match.state
+    for seat, counts in enumerate(state.hands):
+        state.pile += [ware for ware, count in enumerate(counts) for _ in range(count)]
+        state.hands[seat] = [0] * len(counts)
     for seat, wares in enumerate(hands):
         for ware in wares:
-            board.pile.remove(ware)
-            board.gain(seat, ware)
-    board.ducats[: len(ducats)] = ducats
+            state.pile.remove(ware)
+            state.gain(seat, ware)
+    state.ducats[: len(ducats)] = ducats
     if now is not None:
         match.ask(now)
     return match

@@ -13,11 +13,11 @@ from fondaco.core.field_types import FACE_DOWN
 
 def auction(ducats: tuple[int, ...] = (12, 12, 12), broker: int = 0) -> Match:
     match = table(Auction(), ducats=ducats)
-    match.board.broker = broker
-    match.board.pile += match.board.lot
-    match.board.lot = [AMBER, CORAL, INDIGO]
-    for ware in match.board.lot:
-        match.board.pile.remove(ware)
+    match.state.broker = broker
+    match.state.pile += match.state.lot
+    match.state.lot = [AMBER, CORAL, INDIGO]
+    for ware in match.state.lot:
+        match.state.pile.remove(ware)
     match.ask(match.decision)
     return match
 
@@ -41,9 +41,9 @@ def test_the_highest_bid_is_paid_and_takes_the_lot() -> None:
     match = auction()
     for seat, ducats in enumerate((3, 4, 2)):
         match.play(seat, Bid(ducats))
-    assert match.board.ducats == [12, 8, 12]
-    assert match.board.hands[1][:3] == match.board.open[1][:3] == [1, 1, 1]
-    assert match.board.lot == []
+    assert match.state.ducats == [12, 8, 12]
+    assert match.state.hands[1][:3] == match.state.open[1][:3] == [1, 1, 1]
+    assert match.state.lot == []
     assert match.decision == Offer(0)
 
 
@@ -51,11 +51,11 @@ def test_of_equal_bids_the_first_from_the_broker_on_wins() -> None:
     match = auction(broker=2)
     for seat, ducats in enumerate((3, 3, 1)):
         match.play(seat, Bid(ducats))
-    assert match.board.ducats == [9, 12, 12]
+    assert match.state.ducats == [9, 12, 12]
 
 
 def test_a_lot_for_which_nobody_pays_goes_to_the_broker() -> None:
     match = auction(broker=1)
     for seat in range(3):
         match.play(seat, Bid(0))
-    assert sum(match.board.hands[1]) == 3
+    assert sum(match.state.hands[1]) == 3

@@ -58,8 +58,8 @@ def test_a_deal_is_carried_out_at_once() -> None:
     match = talk()
     match.play(0, Propose(1, (AMBER,), 0, (CORAL,), 2))
     match.play(1, ACCEPT)
-    assert match.board.ducats == [7, 3, 5]
-    assert (match.board.hands[0][CORAL], match.board.hands[1][AMBER]) == (1, 1)
+    assert match.state.ducats == [7, 3, 5]
+    assert (match.state.hands[0][CORAL], match.state.hands[1][AMBER]) == (1, 1)
     assert match.decision == Sale(0)
 
 
@@ -68,7 +68,7 @@ def test_who_refuses_ends_the_talk() -> None:
     match.play(0, AMBER_FOR_CORAL)
     assert why(match, 1, KEEP) == "3.3"
     match.play(1, REFUSE)
-    assert match.board.hands[0][AMBER] == 2
+    assert match.state.hands[0][AMBER] == 2
     assert match.decision == Sale(0)
 
 
@@ -81,5 +81,5 @@ def test_one_counter_offer_ends_the_talk() -> None:
     assert match.decision == LastWord(0, 1, counter)
     assert why(match, 0, AMBER_FOR_CORAL) == "3.3"
     match.play(0, ACCEPT)
-    assert match.board.hands[1][:2] == [2, 0]
+    assert match.state.hands[1][:2] == [2, 0]
     assert isinstance(match.decision, Sale)

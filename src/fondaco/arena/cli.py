@@ -17,7 +17,7 @@ from fondaco.bots.evaluation import evaluation
 from fondaco.bots.weights import weights_file
 from fondaco.core.json_types import JsonObject
 from fondaco.games import all_games, game
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 
 
 def play_and_report(
@@ -25,7 +25,7 @@ def play_and_report(
 ) -> Report | None:
     """Play the missing matches with a progress bar and write the report; None if interrupted."""
     tournament.check()
-    say = speaker(lang).say
+    say = get_translator(lang).say
     label = say("fondaco.arena.progress", {"game": game(tournament.game).title, "players": tournament.players})
     columns = (
         TextColumn("{task.description}"),
@@ -100,7 +100,7 @@ def run_tuning(tuning: Tuning, jobs: int, out: Path | None, lang: str, console: 
 
     The data file with the new weights is written to `out`, if given.
     """
-    say = speaker(lang).say
+    say = get_translator(lang).say
     with open_executor(jobs, "") as (executor, _):
         try:
             champion = evaluation(tuning.game).weights

@@ -11,10 +11,10 @@ from typing import NamedTuple
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 
 from fondaco.arena import standings, svg
-from fondaco.arena.schedule import Result, Tournament
+from fondaco.arena.schedule import Tournament, TournamentResult
 from fondaco.arena.standings import Estimate
 from fondaco.games import game
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 
 PAPER = Environment(
     loader=FileSystemLoader(Path(__file__).parent),
@@ -37,14 +37,14 @@ class ReportSection(NamedTuple):
 class Report:
     """The report of a tournament in one language."""
 
-    def __init__(self, tournament: Tournament, results: Sequence[Result], lang: str = "en") -> None:
+    def __init__(self, tournament: Tournament, results: Sequence[TournamentResult], lang: str = "en") -> None:
         self.tournament = tournament
         self.results = sorted(results, key=lambda result: result.number)
         self.lang = lang
         self.standings = standings.compute_standings(self.results)
 
     def say(self, key: str, **args: object) -> str:
-        return speaker(self.lang).say(key, args)
+        return get_translator(self.lang).say(key, args)
 
     def write(self, folder: Path) -> None:
         (folder / "report.html").write_text(self.page(), encoding="utf-8")
@@ -96,7 +96,7 @@ class Report:
             ["told", "winners", "others", "weight"],
             [
                 [row.name, round(row.winners, 3), round(row.others, 3), round(row.weight, 3)]
-                for row in standings.find_win_factors(self.results)
+                for row in standings.find_winner_events(self.results)
             ],
         )
         yield (
@@ -238,7 +238,7 @@ class Report:
         return self.say("fondaco.arena.mean", value=f"{fmean(values):.1f}")
 
     def factors(self) -> ReportSection:
-        rows = standings.find_win_factors(self.results)[:MOST_FACTORS]
+        rows = standings.find_winner_events(self.results)[:MOST_FACTORS]
         most = max((abs(row.weight) for row in rows), default=1.0)
         return ReportSection(
             "factors",

@@ -18,7 +18,7 @@ from typing import Self
 
 import msgspec
 
-from fondaco.arena.schedule import Pairing, Result, Tournament, play_pairing
+from fondaco.arena.schedule import Pairing, Tournament, TournamentResult, play_pairing
 from fondaco.bots.process_pool import make_process_pool
 from fondaco.core.decision import Malformed
 
@@ -29,7 +29,7 @@ class TournamentFolder:
     """The folder of a tournament: its settings and its stored results."""
 
     def __init__(self, folder: Path, tournament: Tournament) -> None:
-        self.results: dict[int, Result] = {}
+        self.results: dict[int, TournamentResult] = {}
         self.folder = folder
         self.tournament = tournament
         folder.mkdir(parents=True, exist_ok=True)
@@ -51,12 +51,12 @@ class TournamentFolder:
         lines = self._file.read_bytes().splitlines(keepends=True) if self._file.exists() else []
         whole = [line for line in lines if line.endswith(b"\n")]
         for line in whole:
-            result = msgspec.json.decode(line, type=Result)
+            result = msgspec.json.decode(line, type=TournamentResult)
             if result.number < self.tournament.matches:
                 self.results[result.number] = result
         self._file.write_bytes(b"".join(whole))
 
-    def write(self, result: Result) -> None:
+    def write(self, result: TournamentResult) -> None:
         self._pen.write(msgspec.json.encode(result) + b"\n")
         self._pen.flush()
         self.results[result.number] = result
@@ -66,7 +66,7 @@ class TournamentFolder:
         return [pairing for pairing in self.tournament.pairings() if pairing.number not in self.results]
 
     @property
-    def in_order(self) -> list[Result]:
+    def in_order(self) -> list[TournamentResult]:
         return [self.results[number] for number in sorted(self.results)]
 
     def __enter__(self) -> Self:
@@ -78,7 +78,7 @@ class TournamentFolder:
         self._pen.close()
 
 
-def play_missing(book: TournamentFolder, jobs: int, on: str = "") -> Iterator[Result]:
+def play_missing(book: TournamentFolder, jobs: int, on: str = "") -> Iterator[TournamentResult]:
     """Play the missing matches, and store and yield each result when its match ends."""
     with open_executor(jobs, on) as (executor, at_once):
         for result in _played(executor, partial(play_pairing, book.tournament), book.missing, at_once):
@@ -87,11 +87,11 @@ def play_missing(book: TournamentFolder, jobs: int, on: str = "") -> Iterator[Re
 
 
 def _played(
-    executor: Executor, work: Callable[[Pairing], Result], pairings: list[Pairing], at_once: int
-) -> Iterator[Result]:
+    executor: Executor, work: Callable[[Pairing], TournamentResult], pairings: list[Pairing], at_once: int
+) -> Iterator[TournamentResult]:
     """Play the pairings with at most `at_once` submitted, so that little is lost on interruption."""
     waiting = iter(pairings)
-    out: set[Future[Result]] = {executor.submit(work, pairing) for pairing in islice(waiting, at_once)}
+    out: set[Future[TournamentResult]] = {executor.submit(work, pairing) for pairing in islice(waiting, at_once)}
     while out:
         done, out = wait(out, return_when=FIRST_COMPLETED)
         for future in done:

@@ -21,7 +21,7 @@ from fondaco.core.decision import Malformed, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import game
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class Tournament(msgspec.Struct, frozen=True):
                     number += 1
 
 
-class Result(msgspec.Struct, frozen=True):
+class TournamentResult(msgspec.Struct, frozen=True):
     """Result of a match by seat; `told` counts events about a seat, `start` is its port."""
 
     number: int
@@ -112,7 +112,7 @@ class Result(msgspec.Struct, frozen=True):
         return (seat in self.winners) / len(self.winners)
 
 
-def play_pairing(tournament: Tournament, pairing: Pairing) -> Result:
+def play_pairing(tournament: Tournament, pairing: Pairing) -> TournamentResult:
     """Play one match to its end; the same pairing gives the same match on every machine."""
     match, bots = set_up_pairing(tournament, pairing)
     asked, seconds = [0] * match.players, [0.0] * match.players
@@ -124,7 +124,7 @@ def play_pairing(tournament: Tournament, pairing: Pairing) -> Result:
         asked[seat] += 1
         match.play(seat, said)
     log = match.log or []
-    return Result(
+    return TournamentResult(
         pairing.number,
         pairing.deal,
         pairing.seats,
@@ -175,7 +175,7 @@ def count_events_by_seat(match: Match) -> list[dict[str, int]]:
 
 def list_starting_ports(match: Match) -> list[str]:
     """Return the starting port of each seat; empty if the game has none."""
-    say = speaker("en", match.game.id, match.components)
+    say = get_translator("en", match.game.id, match.components)
     ports = [""] * match.players
     for event in match.log[0].events if match.log else ():
         if "port" in event.args and "seat" in event.args:

@@ -18,7 +18,7 @@ from math import sqrt
 from statistics import fmean, median, stdev
 from typing import NamedTuple
 
-from fondaco.arena.schedule import Result
+from fondaco.arena.schedule import TournamentResult
 from fondaco.bots import rating_model
 from fondaco.bots.rating_model import Rating
 from fondaco.core.decision import Seat
@@ -58,7 +58,7 @@ class Duel(NamedTuple):
     ahead: Estimate
 
 
-class WinFactor(NamedTuple):
+class WinnerEventDifference(NamedTuple):
     """A kind of event that differs between winners and others; `weight` is in standard deviations."""
 
     name: str
@@ -86,21 +86,23 @@ def wilson_interval(value: float, matches: float) -> Estimate:
     return Estimate(value, max(0.0, (middle - reach) / (1 + spread)), min(1.0, (middle + reach) / (1 + spread)))
 
 
-def group_values_by_deal(results: Iterable[Result], parts: Callable[[Result], list[float]]) -> list[list[float]]:
+def group_values_by_deal(
+    results: Iterable[TournamentResult], parts: Callable[[TournamentResult], list[float]]
+) -> list[list[float]]:
     deals: dict[int, list[float]] = defaultdict(list)
     for result in results:
         deals[result.deal] += parts(result)
     return list(deals.values())
 
 
-def compute_standings(results: Sequence[Result]) -> list[Standing]:
+def compute_standings(results: Sequence[TournamentResult]) -> list[Standing]:
     """Return the standings of all bots, the best first."""
     bots = list(dict.fromkeys(name for result in results for name in result.seats))
     rated = compute_ratings(results, bots)
     return sorted((_standing(results, name, rated[name]) for name in bots), key=lambda row: -row.rating.value)
 
 
-def _standing(results: Sequence[Result], name: str, rating: Estimate) -> Standing:
+def _standing(results: Sequence[TournamentResult], name: str, rating: Estimate) -> Standing:
     mine = [result for result in results if name in result.seats]
     chairs = [(result, seat) for result in mine for seat in seats_of_bot(result, name)]
     wins = estimate_share(
@@ -119,11 +121,11 @@ def _standing(results: Sequence[Result], name: str, rating: Estimate) -> Standin
     )
 
 
-def seats_of_bot(result: Result, name: str) -> list[Seat]:
+def seats_of_bot(result: TournamentResult, name: str) -> list[Seat]:
     return [seat for seat, who in enumerate(result.seats) if who == name]
 
 
-def compute_duels(results: Sequence[Result]) -> list[Duel]:
+def compute_duels(results: Sequence[TournamentResult]) -> list[Duel]:
     bots = list(dict.fromkeys(name for result in results for name in result.seats))
     found = []
     for name in bots:
@@ -136,13 +138,13 @@ def compute_duels(results: Sequence[Result]) -> list[Duel]:
     return found
 
 
-def _ahead(name: str, other: str, result: Result) -> list[float]:
+def _ahead(name: str, other: str, result: TournamentResult) -> list[float]:
     """Return the share of seat pairs in which one bot finishes ahead of the other."""
     pairs = [(mine, theirs) for mine in seats_of_bot(result, name) for theirs in seats_of_bot(result, other)]
     return [fmean(_before(result, mine, theirs) for mine, theirs in pairs)]
 
 
-def _before(result: Result, mine: Seat, theirs: Seat) -> float:
+def _before(result: TournamentResult, mine: Seat, theirs: Seat) -> float:
     one, another = (result.share(mine), result.scores[mine]), (result.share(theirs), result.scores[theirs])
     return 0.5 if one == another else float(one > another)
 
@@ -150,9 +152,9 @@ def _before(result: Result, mine: Seat, theirs: Seat) -> float:
 # -- ratings ---------------------------------------------------------------------------
 
 
-def compute_ratings(results: Sequence[Result], bots: Sequence[str]) -> dict[str, Estimate]:
+def compute_ratings(results: Sequence[TournamentResult], bots: Sequence[str]) -> dict[str, Estimate]:
     """Return the ratings of the bots, independent of the order of the results."""
-    deals: dict[int, list[Result]] = defaultdict(list)
+    deals: dict[int, list[TournamentResult]] = defaultdict(list)
     for result in sorted(results, key=lambda result: result.number):
         deals[result.deal].append(result)
     dice = random.Random(1)
@@ -172,7 +174,7 @@ def _at(ordered: Sequence[float], part: float) -> float:
     return ordered[round(part * (len(ordered) - 1))]
 
 
-def rate_in_order(deals: Iterable[Iterable[Result]], bots: Sequence[str]) -> dict[str, Rating]:
+def rate_in_order(deals: Iterable[Iterable[TournamentResult]], bots: Sequence[str]) -> dict[str, Rating]:
     """Return the ratings after these matches, each with the uncertainty of the model.
 
     A bot on several seats is rated once per seat and gets the mean.
@@ -186,24 +188,24 @@ def rate_in_order(deals: Iterable[Iterable[Result]], bots: Sequence[str]) -> dic
     return mind
 
 
-def rank_seats(result: Result) -> list[float]:
-    return rating_model.places([result.share(seat) > 0 for seat in range(len(result.seats))], result.scores)
+def rank_seats(result: TournamentResult) -> list[float]:
+    return rating_model.rating_ranks([result.share(seat) > 0 for seat in range(len(result.seats))], result.scores)
 
 
 # -- factors ---------------------------------------------------------------------------
 
 
-def seat_win_shares(results: Sequence[Result]) -> list[tuple[Seat, Estimate]]:
+def seat_win_shares(results: Sequence[TournamentResult]) -> list[tuple[Seat, Estimate]]:
     """Return the share of victory of each seat."""
     players = range(len(results[0].seats)) if results else range(0)
     return [(seat, estimate_share(group_values_by_deal(results, partial(_of_seat, seat)))) for seat in players]
 
 
-def _of_seat(seat: Seat, result: Result) -> list[float]:
+def _of_seat(seat: Seat, result: TournamentResult) -> list[float]:
     return [result.share(seat)]
 
 
-def start_win_shares(results: Sequence[Result]) -> list[tuple[str, int, Estimate]]:
+def start_win_shares(results: Sequence[TournamentResult]) -> list[tuple[str, int, Estimate]]:
     """Return for each starting port: its name, how often it was used, and its share of victory."""
     ports = sorted({port for result in results for port in result.start if port})
     found = []
@@ -213,11 +215,11 @@ def start_win_shares(results: Sequence[Result]) -> list[tuple[str, int, Estimate
     return sorted(found, key=lambda row: -row[2].value)
 
 
-def _from_port(port: str, result: Result) -> list[float]:
+def _from_port(port: str, result: TournamentResult) -> list[float]:
     return [result.share(seat) for seat, start in enumerate(result.start) if start == port]
 
 
-def find_win_factors(results: Sequence[Result]) -> list[WinFactor]:
+def find_winner_events(results: Sequence[TournamentResult]) -> list[WinnerEventDifference]:
     """Return the events that distinguish winners, the strongest first; rare events are left out."""
     names = sorted({name for result in results for told in result.told for name in told})
     found = []
@@ -230,5 +232,5 @@ def find_win_factors(results: Sequence[Result]) -> list[WinFactor]:
         won, lost = [count for winner, count in rows if winner], [count for winner, count in rows if not winner]
         spread = stdev(count for _, count in rows) if len(rows) > 1 else 0.0
         if won and lost and spread and sum(count != 0 for _, count in rows) >= LEAST_SEEN * len(rows):
-            found.append(WinFactor(name, fmean(won), fmean(lost), (fmean(won) - fmean(lost)) / spread))
+            found.append(WinnerEventDifference(name, fmean(won), fmean(lost), (fmean(won) - fmean(lost)) / spread))
     return sorted(found, key=lambda factor: -abs(factor.weight))

@@ -4,7 +4,7 @@ A game package may have a module or package `evaluation` with a class `Evaluatio
 not depend on it. Its weights are in a TOML file beside it, named numbers with explanations; a tuner can pass others:
 `Evaluation(weights)`.
 
-An evaluation always gets a determinization (`Match.determinize`): it may read its `board`, but what the seat cannot
+An evaluation always gets a determinization (`Match.determinize`): it may read its `state`, but what the seat cannot
 know there is only one guess among many. Advice has to be the same for every such guess.
 """
 
@@ -151,7 +151,7 @@ def trained_weights_files(game_id: str) -> dict[int, Path]:
     return _beside(game_id, "numbers")
 
 
-def has_training(game_id: str) -> bool:
+def has_trained_files(game_id: str) -> bool:
     """Return whether a game has trained nets or weights."""
     return bool(network_files(game_id) or trained_weights_files(game_id))
 

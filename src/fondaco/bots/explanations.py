@@ -120,7 +120,7 @@ def find_reason(thought: DecisionSearch, branch: Branch, other: Branch | None) -
 
 def is_negotiating(world: Match) -> bool:
     """Return whether players negotiate, so that the outcome depends on others."""
-    return bool(world.decision.free_form) and isinstance(world.board, OfferBook)
+    return bool(world.decision.free_form) and isinstance(world.state, OfferBook)
 
 
 def further_gains(

@@ -43,7 +43,7 @@ class MatchCourse(msgspec.Struct, frozen=True):
         return len(self.swings) == len(self.turning)
 
 
-def course(match: Match, winner: Seat) -> MatchCourse:
+def analyse_course(match: Match, winner: Seat) -> MatchCourse:
     """Analyse a finished match, with all hidden information known."""
     judge = evaluation(match.game.id)
     position, log = match.at(0), match.log or []
@@ -54,7 +54,7 @@ def course(match: Match, winner: Seat) -> MatchCourse:
         if entry.begins_turn or entry is log[-1]:
             lines.append(entry.seq)
             worths.append([round(worth, 2) for worth in evaluate_seats(judge, position)])
-    turned = turning(worths, winner)
+    turned = find_turning_points(worths, winner)
     causes = [find_lead_cause(match, winner, *lines[place - 1 : place + 1]) for place in turned]
     swings = [round(winner_lead(worths[place], winner) - winner_lead(worths[place - 1], winner), 2) for place in turned]
     return MatchCourse(lines, worths, turned, causes, swings)
@@ -91,7 +91,7 @@ def find_lead_cause(match: Match, winner: Seat, after: int, until: int) -> Turni
     return TurningPointCause(event.says, msgspec.to_builtins(event.args))
 
 
-def turning(worths: list[list[float]], winner: Seat) -> list[int]:
+def find_turning_points(worths: list[list[float]], winner: Seat) -> list[int]:
     """Return the indices of the largest changes of the winner's lead, in order."""
     leads = [winner_lead(row, winner) for row in worths]
     swings = {place: abs(leads[place] - leads[place - 1]) for place in range(1, len(leads))}

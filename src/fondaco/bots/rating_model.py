@@ -39,7 +39,7 @@ def update_ratings(before: Sequence[Rating], places: Sequence[float], drift: flo
     return [Rating(team[0].mu, team[0].sigma) for team in after]
 
 
-def places(won: Sequence[bool], scores: Sequence[float]) -> list[float]:
+def rating_ranks(won: Sequence[bool], scores: Sequence[float]) -> list[float]:
     """Return ranks for rating: winners first, whatever the scores, then the others by score."""
     order = sorted({*scores}, reverse=True)
     return [0.0 if first else 1.0 + order.index(score) for first, score in zip(won, scores, strict=True)]

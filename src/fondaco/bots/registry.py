@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from fondaco.bots.evaluation import has_evaluation, has_training
+from fondaco.bots.evaluation import has_evaluation, has_trained_files
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.personalities import ANY, OF_CHARACTER, base_bot_name, find_personality, split_bot_name
 from fondaco.bots.random_bot import RandomBot
@@ -142,7 +142,7 @@ def strengths(game_id: str) -> tuple[str, ...]:
     """Return the built-in bots that can play a game."""
     if not has_evaluation(game_id):
         return ("random",)
-    return tuple(name for name in STRENGTHS if name != TRAINED or has_training(game_id))
+    return tuple(name for name in STRENGTHS if name != TRAINED or has_trained_files(game_id))
 
 
 def answer(asked: Bot, match: Match, seat: Seat) -> Action:

@@ -31,7 +31,7 @@ from fondaco.bots import root_parallel
 from fondaco.bots.evaluation import Evaluation, SuggestsVariants, evaluation
 from fondaco.bots.personalities import personal_evaluation
 from fondaco.bots.weights import Character, SearchParameters
-from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.decision import Action, Malformed, Seat, decision_name
 from fondaco.core.events import Event
 from fondaco.core.match import Match, SeatView
 
@@ -177,8 +177,8 @@ class DecisionSearch:
         self.seed = seed
         self.dice = random.Random(seed)
         self.worlds: list[Match] = []
-        self.pays = decision_name(self.world(0)) in evaluation.weights.search
-        self.foresight = evaluation.weights.search.get(decision_name(self.world(0)), SearchParameters())
+        self.pays = pending_decision_name(self.world(0)) in evaluation.weights.search
+        self.foresight = evaluation.weights.search.get(pending_decision_name(self.world(0)), SearchParameters())
         self.tries = 0
         self.spread = 0.0
         self.advice = Branch(self.usual(self.world(0), self.who, self.dice))
@@ -270,17 +270,17 @@ class DecisionSearch:
         way = [branch]
         tale: list[Event] = []
         alone: int | None = None
-        world.board.story = []
+        world.state.story = []
         world.step(self.who, branch.action)
         turns = 0
         for _ in range(self.foresight.decisions):
             turns += count_turns(world)
-            tale += world.board.story
+            tale += world.state.story
             if not world.waiting or turns >= self.foresight.turns:
                 break
             if alone is None and world.waiting[0] != self.who:
                 alone = len(tale)
-            world.board.story = []
+            world.state.story = []
             self.go_on(world, way, dice)
         if self.tells:
             branch.tales.append(tale)
@@ -352,18 +352,18 @@ def gain_lower_bound(branch: Branch) -> float:
     return -inf if len(branch.gains) < LEAST_TRIES else branch.mean - ASSURANCE * branch.error
 
 
-def decision_name(world: Match) -> str:
-    """Return the class name of the pending decision."""
-    return type(world.decision).__name__
+def pending_decision_name(world: Match) -> str:
+    """Return the name of the pending decision."""
+    return decision_name(world.decision)
 
 
 def play_and_list_events(world: Match, who: Seat, action: Action) -> list[Event]:
     """Carry out an action in this match, which is changed, and return its events."""
-    world.board.story = []
+    world.state.story = []
     world.step(who, action)
-    story: list[Event] = world.board.story
+    story: list[Event] = world.state.story
     return story
 
 
 def count_turns(world: Match) -> int:
-    return sum(bool(event.begins_turn) for event in world.board.story)
+    return sum(bool(event.begins_turn) for event in world.state.story)

@@ -21,7 +21,7 @@ from rich.table import Table
 import fondaco
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import GreedyBot
-from fondaco.bots.search import DecisionSearch, decision_name
+from fondaco.bots.search import DecisionSearch, pending_decision_name
 from fondaco.core import match as engine
 from fondaco.core.game import Game
 from fondaco.core.match import Match
@@ -172,10 +172,10 @@ def search_tries_per_second(match: Match, seconds: float = 0.25) -> float:
 
 
 def _thinks(decisions: Container[str], match: Match) -> bool:
-    return decision_name(match) in decisions and len(match.options(match.waiting[0])) > 1
+    return pending_decision_name(match) in decisions and len(match.options(match.waiting[0])) > 1
 
 
-def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
+def run_engine_benchmark(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
     """Measure everything and print it."""
     runners = [
         RandomPlayBenchmark(game, players) for game in games for players in range(game.players[0], game.players[1] + 1)
@@ -258,7 +258,7 @@ def _row(runner: RandomPlayBenchmark) -> list[str]:
     wire = match.game.wire
     clone = microseconds_per_call(match.clone)
     view = microseconds_per_call(lambda: match.view(0))
-    json_ = microseconds_per_call(lambda: wire.thaw(wire.freeze(match.board, match.decision), match.components))
+    json_ = microseconds_per_call(lambda: wire.thaw(wire.freeze(match.state, match.decision), match.components))
     ratios = {way: runner.ratio(way) for way in WAYS}
     holds = clone <= MOST_CLONE_US and all(ratio is None or ratio >= LEAST_RATIO for ratio in ratios.values())
     ways = [text for way, ratio in ratios.items() for text in (f"{runner.paces[way].speed:,.0f}", _said(ratio))]

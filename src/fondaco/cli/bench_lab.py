@@ -85,7 +85,7 @@ class BatchBenchmark:
         self.pace.add(steps, perf_counter() - start)
 
 
-def run(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
+def run_lab_benchmark(console: Console, games: list[Game], python: str | None, slices: int, seconds: float) -> None:
     """Measure the games at their smallest and largest tables next to others, and print it."""
     learners = [EnvironmentBenchmark(game, players) for game in games for players in dict.fromkeys(game.players)]
     rivals = RivalProcess(python, BESIDE) if python else None

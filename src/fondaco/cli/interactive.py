@@ -18,13 +18,13 @@ from rich.table import Table
 from rich.text import Text
 
 from fondaco.bots import Bot, bot, is_bot
+from fondaco.cli.early_input import TypedAheadNumbers, has_only_numbers, has_waiting_line
 from fondaco.cli.menu import FOLD_ABOVE, Menu, Places, thing_number_and_highest
 from fondaco.cli.menu_notes import ActionNotes
 from fondaco.cli.render import render_view
 from fondaco.cli.rules_pager import show_page
 from fondaco.cli.seats import HUMAN
 from fondaco.cli.table_diff import ShownFields
-from fondaco.cli.typeahead import TypedAheadNumbers, has_only_numbers, has_waiting_line
 from fondaco.core.decision import Action, Illegal, Refusal, Seat, tag_of
 from fondaco.core.field_types import fields
 from fondaco.core.match import Match

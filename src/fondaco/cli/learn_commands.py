@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from fondaco.core.decision import Malformed
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 
 
 def run_training(
@@ -31,7 +31,7 @@ def run_training(
     except ModuleNotFoundError as missing:
         raise Malformed(f"{missing.name} is missing: pip install 'fondaco[learn]'") from None
 
-    say = speaker(lang).say
+    say = get_translator(lang).say
     with Progress(TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn(), console=console) as bar:
         task = bar.add_task("", total=1.0)
 

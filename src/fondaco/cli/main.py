@@ -22,17 +22,17 @@ from fondaco.core.decision import FondacoError, Malformed
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games, game
-from fondaco.i18n import environment_language, languages, speaker
+from fondaco.i18n import environment_language, get_translator, list_languages
 
 if TYPE_CHECKING:
-    from fondaco.cli.lab_commands import MatchSource
+    from fondaco.cli.match_sources import MatchSource
 
 console = Console(highlight=False)
 BOTS = "trained, search, greedy, random"
 
 
 lang_option = click.option(
-    "--lang", type=click.Choice(languages()), default=environment_language, help="Language of the output."
+    "--lang", type=click.Choice(list_languages()), default=environment_language, help="Language of the output."
 )
 table_option = click.option(
     "--options", "options", multiple=True, metavar="K=V", help="Table options, for example memory_aid=true"
@@ -47,13 +47,13 @@ board_option = click.option("--board", default="standard", help="A board file of
 def cli(context: click.Context) -> None:
     """Fondaco: Mediterranean trading games with their full rules. Alone it starts `play`."""
     if context.invoked_subcommand is None:
-        context.invoke(play)
+        context.invoke(play_in_browser)
 
 
-@cli.command()
+@cli.command("play")
 @click.option("--port", type=int, help="Port to listen on. Default: 8000, or the next free one.")
 @lang_option
-def play(port: int | None, lang: str) -> None:
+def play_in_browser(port: int | None, lang: str) -> None:
     """Start a server on this machine, for you and other players on this device."""
     from fondaco.server.serve import free_port
 
@@ -81,22 +81,22 @@ def run_server(host: str, port: int, processes: int, lang: str, in_browser: bool
     where = {"address": f"http://{host}:{port}", "folder": server.configured_data_location()}
 
     def greet() -> None:
-        console.print(speaker(lang).say("fondaco.serve.open", where))
+        console.print(get_translator(lang).say("fondaco.serve.open", where))
         if not server.is_client_built():
-            console.print(speaker(lang).say("fondaco.serve.no_client"))
+            console.print(get_translator(lang).say("fondaco.serve.no_client"))
         if in_browser:
             Thread(target=webbrowser.open, args=(where["address"],), daemon=True).start()
 
     server.serve(host, port, processes, greet)
 
 
-@cli.command()
+@cli.command("audit")
 @lang_option
-def audit(lang: str) -> None:
+def audit_stored_matches(lang: str) -> None:
     """Replay every stored match of the server under the installed rules, and report."""
     from fondaco.server.serve import audit_matches
 
-    say, damaged = speaker(lang).say, 0
+    say, damaged = get_translator(lang).say, 0
     for report in audit_matches():
         damaged += not report.good
         if not report.good or report.verdict == "upgraded":
@@ -106,13 +106,15 @@ def audit(lang: str) -> None:
     sys.exit(1 if damaged else 0)
 
 
-FORMER_AUDIT = click.Command("replay", params=audit.params, callback=audit.callback, hidden=True, deprecated=True)
+FORMER_AUDIT = click.Command(
+    "replay", params=audit_stored_matches.params, callback=audit_stored_matches.callback, hidden=True, deprecated=True
+)
 cli.add_command(FORMER_AUDIT)
 
 
-@cli.command()
+@cli.command("tidy")
 @lang_option
-def tidy(lang: str) -> None:
+def archive_and_delete_stored(lang: str) -> None:
     """Delete guests without a table, abandoned tables and old sessions.
 
     A running server does so every hour.
@@ -120,7 +122,8 @@ def tidy(lang: str) -> None:
     from fondaco.server.serve import archive_and_delete_expired
 
     console.print(
-        speaker(lang).say("fondaco.tidy.done", msgspec.structs.asdict(archive_and_delete_expired())), markup=False
+        get_translator(lang).say("fondaco.tidy.done", msgspec.structs.asdict(archive_and_delete_expired())),
+        markup=False,
     )
 
 
@@ -147,7 +150,7 @@ class TrainedGamesHelpCommand(click.RichCommand):
 @click.option("--load", "load", type=click.Path(path_type=Path), help="Continue a saved match.")
 @click.option("--json", "json", type=click.Path(path_type=Path), help="Save the match to this file when it ends.")
 @lang_option
-def match_(
+def play_or_resume_match(
     name: str | None,
     seats: str | None,
     bots: str | None,
@@ -160,7 +163,7 @@ def match_(
     lang: str,
 ) -> None:
     """Play a match at the prompt, or watch bots."""
-    from fondaco.cli.seats import HUMAN, default_seats, parse_seats, recorded_seats, resolve_seat_names
+    from fondaco.cli.seats import HUMAN, default_seats, parse_seats, recorded_seats, resolve_seat_bots
 
     if bots is not None:
         if seats is not None:
@@ -170,14 +173,14 @@ def match_(
         match = fondaco.load(read_text_file(load))
         word = str(match.opening.seed)
         who = (
-            resolve_seat_names(parse_seats(seats, match.players), match.game.id, word)
+            resolve_seat_bots(parse_seats(seats, match.players), match.game.id, word)
             if seats
             else recorded_seats(match)
         )
     elif name is not None:
         dealt = parse_seed(seed)
         named = parse_seats(seats or default_seats(name, players), players, game(name).players[0])
-        who = resolve_seat_names(named, game(name).id, str(dealt))
+        who = resolve_seat_bots(named, game(name).id, str(dealt))
         wishes = game(name).options_for(parse_table_options(options), people=HUMAN in who)
         match = fondaco.new(name, len(who), dealt, wishes, board, seats=who)
     else:
@@ -212,7 +215,7 @@ def play_at_terminal(match: Match, seats: Sequence[str], lang: str, json: Path |
 @click.option("--seat", type=int, help="Seat number, from 1. Default: the first open seat.")
 @click.option("--name", "called", help="Name of the bot at the table.")
 @lang_option
-def sit_down(
+def play_bot_at_table(
     url: str, name: str, token: str | None, code: str, seat: int | None, called: str | None, lang: str
 ) -> None:
     """Let your own bot play at a table of any server: URL is the table's link."""
@@ -221,7 +224,7 @@ def sit_down(
     play_at_remote_table(url, name, token, code, None if seat is None else seat - 1, called, lang, console)
 
 
-@cli.command()
+@cli.command("mcp")
 @click.option(
     "--server",
     "--house",
@@ -234,7 +237,7 @@ def sit_down(
 @click.option("--menus/--no-menus", default=True, show_default=True, help="Send agents their legal answers.")
 @click.option("--nameless", is_flag=True, help="Call players and places by numbers.")
 @lang_option
-def mcp(
+def serve_mcp(
     url: str | None, token: str | None, port: int | None, keep: Path | None, menus: bool, nameless: bool, lang: str
 ) -> None:
     """Let language models play: a Model Context Protocol server.
@@ -248,9 +251,9 @@ def mcp(
     serve(url, token, port, keep, lang, menus, nameless)
 
 
-@cli.command()
+@cli.command("rules")
 @click.argument("name", metavar="GAME")
-def rules(name: str) -> None:
+def show_rules(name: str) -> None:
     """Read the rules of a game."""
     from fondaco.cli.rules_pager import show_page
 
@@ -260,13 +263,13 @@ def rules(name: str) -> None:
     show_page(console, page)
 
 
-@cli.command()
+@cli.command("verify")
 @click.argument("file", metavar="MATCH.json", type=click.Path(path_type=Path))
 @lang_option
-def verify(file: Path, lang: str) -> None:
+def verify_match_file(file: Path, lang: str) -> None:
     """Verify a match file: its log, its dice and its result follow from its seed."""
     text = read_text_file(file)
-    say = speaker(lang).say
+    say = get_translator(lang).say
     if wrong := fondaco.verify(text):
         for why in wrong:
             console.print(say("fondaco.verify.wrong", {"why": why}), style="red", markup=False)
@@ -286,7 +289,7 @@ def game_group() -> None:
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
 @click.option("--title", default="", help="Title of the game. Default: NAME with capitals.")
 @lang_option
-def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
+def create_game_package(name: str, folder: Path | None, title: str, lang: str) -> None:
     """Create a package with a small working game to turn into yours.
 
     FOLDER: where to write it; by default NAME.
@@ -296,7 +299,7 @@ def game_new(name: str, folder: Path | None, title: str, lang: str) -> None:
     folder = folder or Path(name)
     title = write_game_package(name, folder, title)
     args = {"title": title, "folder": str(folder), "name": name, "python": python_command()}
-    console.print(speaker(lang).say("fondaco.game.written", args), markup=False, soft_wrap=True)
+    console.print(get_translator(lang).say("fondaco.game.written", args), markup=False, soft_wrap=True)
 
 
 def python_command() -> str:
@@ -305,18 +308,18 @@ def python_command() -> str:
     return "python" if usual and Path(usual).parent == Path(sys.executable).parent else sys.executable
 
 
-@cli.group()
-def board() -> None:
+@cli.group("board")
+def board_group() -> None:
     """Check boards of your own."""
 
 
-@board.command()
+@board_group.command("check")
 @click.argument("file", metavar="FILE.toml", type=click.Path(path_type=Path))
 @click.option("--game", "name", help="Game of the board. Default: guessed from its tables.")
 @lang_option
-def check(file: Path, name: str | None, lang: str) -> None:
+def check_board_file(file: Path, name: str | None, lang: str) -> None:
     """Show the errors in a board file."""
-    say = speaker(lang).say
+    say = get_translator(lang).say
     name = game(name).id if name else guess_game_of_board(read_board_tables(file)[2])
     if name is None:
         raise Malformed(say("fondaco.board.no_game", {"file": str(file)}))
@@ -342,20 +345,20 @@ def guess_game_of_board(tables: JsonObject) -> str | None:
     return best if alike[best] else None
 
 
-@cli.command()
+@cli.command("bench")
 @click.argument("what", type=click.Choice(["engine", "lab"]), default="engine")
 @click.option("--rivals", metavar="PYTHON", help="A Python that has catanatron and open_spiel, or rlcard.")
 @click.option("--games", "names", multiple=True, help="Only these games.")
 @click.option("--slices", default=8, show_default=True, help="Number of slices of each.")
 @click.option("--seconds", default=0.3, show_default=True, help="CPU time of a slice.")
-def bench(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
+def run_benchmark(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
     """Measure the speed of the engine, or of the lab, next to public ones."""
     if what == "lab":
-        from fondaco.cli.bench_lab import run
+        pass
     else:
-        from fondaco.cli.bench import run
+        from fondaco.cli.bench import run_engine_benchmark
 
-    run(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
+    run_engine_benchmark(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
 
 
 class ArenaGroup(click.RichGroup):
@@ -367,12 +370,12 @@ class ArenaGroup(click.RichGroup):
         return super().parse_args(ctx, args)
 
 
-@cli.group(cls=ArenaGroup)
-def arena() -> None:
+@cli.group("arena", cls=ArenaGroup)
+def arena_group() -> None:
     """Let bots play many matches, and report who is better: `arena GAME`. Or improve them: `arena tune GAME`."""
 
 
-@arena.command("play")
+@arena_group.command("play")
 @click.argument("name", metavar="GAME")
 @click.option("--bots", default="greedy,random", show_default=True, help="If fewer than seats, the last is repeated.")
 @click.option(
@@ -386,7 +389,7 @@ def arena() -> None:
 @table_option
 @board_option
 @lang_option
-def arena_play(
+def play_arena_tournament(
     name: str,
     bots: str,
     games: int,
@@ -409,7 +412,7 @@ def arena_play(
     sys.exit(0 if hold(tournament, jobs, out, on, lang, console) else 130)
 
 
-@arena.command("tune")
+@arena_group.command("tune")
 @click.argument("name", metavar="GAME")
 @click.option("--players", type=int, help="Default: as few as the game allows.")
 @click.option("--generations", default=20, show_default=True, help="Number of generations.")
@@ -421,7 +424,7 @@ def arena_play(
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @click.option("--out", type=click.Path(path_type=Path), help="File for the new weights.")
 @lang_option
-def arena_tune(
+def tune_weights_in_arena(
     name: str,
     players: int | None,
     generations: int,
@@ -444,15 +447,15 @@ def arena_tune(
     sys.exit(0 if run_tuning(tuning, jobs, out, lang, console) else 130)
 
 
-@cli.group()
-def lab() -> None:
+@cli.group("lab")
+def lab_group() -> None:
     """Tools for research on the games: docs/lab.md."""
 
 
-@lab.command("cells")
+@lab_group.command("cells")
 @click.argument("name", metavar="GAME")
 @click.option("--players", type=int, help="Default: as few as the game allows.")
-def lab_cells(name: str, players: int | None) -> None:
+def show_observation_cells(name: str, players: int | None) -> None:
     """List what each cell of an observation is: marks first, then numbers."""
     from fondaco.lab import Layout
 
@@ -491,7 +494,7 @@ def add_match_source_options(
             **others: object,
         ) -> None:
             from fondaco.arena.schedule import Tournament
-            from fondaco.cli.lab_commands import choose_match_source
+            from fondaco.cli.match_sources import choose_match_source
 
             found = game(name)
             tournament = Tournament(found.id, split_comma_list(bots), players or found.players[0], matches, seed)
@@ -502,13 +505,13 @@ def add_match_source_options(
     return made
 
 
-@lab.command("export")
+@lab_group.command("export")
 @add_match_source_options(usual=100)
 @click.option("--talk/--no-talk", default=None, help="Include what players wrote. Default: not for --stored.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the dataset. Default: lab/GAME-PLAYERS")
 @click.option("--jobs", default=1, show_default=True, help="Processes of this machine.")
 @lang_option
-def lab_export(
+def export_dataset(
     name: str, players: int, source: MatchSource, talk: bool | None, out: Path | None, jobs: int, lang: str
 ) -> None:
     """Write matches as Parquet, with a row for every decision; matches written before are skipped.
@@ -521,61 +524,63 @@ def lab_export(
     talk = not source.of_people if talk is None else talk
     made = export(folder, name, players, source.names, source.fetch, source=source.says, talk=talk, jobs=jobs)
     args = {"folder": str(folder), "count": len(made.matches)}
-    console.print(speaker(lang).say("fondaco.lab.exported", args), markup=False, soft_wrap=True)
+    console.print(get_translator(lang).say("fondaco.lab.exported", args), markup=False, soft_wrap=True)
 
 
-@lab.command("talk")
+@lab_group.command("talk")
 @add_match_source_options(usual=20)
 @lang_option
-def lab_talk(name: str, players: int, source: MatchSource, lang: str) -> None:
+def show_bargaining_statistics(name: str, players: int, source: MatchSource, lang: str) -> None:
     """Show bargaining statistics: offers, prices, concessions, words, promises and refusals."""
-    from fondaco.cli.lab_commands import bargaining_table
+    from fondaco.cli.bargaining_table import bargaining_table
 
     console.print(bargaining_table(name, source, lang))
 
 
-@cli.group()
-def puzzles() -> None:
+@cli.group("puzzles")
+def puzzles_group() -> None:
     """Positions of played matches in which one answer is clearly best."""
 
 
-@puzzles.command("find")
+@puzzles_group.command("find")
 @add_match_source_options(usual=20, bots="greedy")
 @click.option("--about", default="", metavar="DECISION,...", help="Only puzzles about these decisions.")
 @click.option("--most", type=int, help="Stop after this number of puzzles.")
 @click.option("--out", type=click.Path(path_type=Path), help="File of the puzzles. Default: puzzles/GAME-PLAYERS.jsonl")
 @lang_option
-def puzzles_find(
+def find_puzzles(
     name: str, players: int, source: MatchSource, about: str, most: int | None, out: Path | None, lang: str
 ) -> None:
     """Search matches for puzzles; the same command resumes where it was interrupted.
 
     Matches of another game or number of players are left out.
     """
-    from fondaco.cli.puzzle_commands import find
+    from fondaco.cli.puzzle_commands import print_found_puzzles
 
     asked = split_comma_list(about) if about else ()
-    find(name, players, source, asked, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console)
+    print_found_puzzles(
+        name, players, source, asked, most, out or Path("puzzles") / f"{name}-{players}.jsonl", lang, console
+    )
 
 
-@puzzles.command("check")
+@puzzles_group.command("check")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
 @click.option("--tries", default="10x", show_default=True, help="Tries, as a multiple of those that found the puzzle.")
 @click.option("--seed", default=2, show_default=True, help="The same seed imagines the same worlds.")
 @click.option("--keep", type=click.Path(path_type=Path), metavar="FILE", help="File for the puzzles that pass.")
 @lang_option
-def puzzles_check(files: tuple[Path, ...], tries: str, seed: int, keep: Path | None, lang: str) -> None:
+def check_puzzles(files: tuple[Path, ...], tries: str, seed: int, keep: Path | None, lang: str) -> None:
     """Show the share of puzzles with which a stronger search agrees, and list the others."""
-    from fondaco.cli.puzzle_commands import check
+    from fondaco.cli.puzzle_commands import print_puzzle_check
 
-    sys.exit(0 if check(files, tries, seed, keep, lang, console) else 1)
+    sys.exit(0 if print_puzzle_check(files, tries, seed, keep, lang, console) else 1)
 
 
 def split_comma_list(bots: str) -> tuple[str, ...]:
     return tuple(each.strip() for each in bots.split(","))
 
 
-@cli.command()
+@cli.command("ladder")
 @click.option("--game", "names", multiple=True, metavar="GAME", help="Only these games.")
 @click.option("--bots", default="search:12,greedy,random", show_default=True, help="The best first.")
 @click.option("--every", is_flag=True, help="With every number of players, not only the fewest and the most.")
@@ -592,7 +597,7 @@ def split_comma_list(bots: str) -> tuple[str, ...]:
 @click.option("--out", type=click.Path(path_type=Path), default=Path("arena/ladder"), show_default=True)
 @click.option("--on", default="", metavar="dask://HOST:PORT", help="Play on a dask cluster instead.")
 @lang_option
-def ladder(
+def run_bot_ladder(
     names: tuple[str, ...], bots: str, every: bool, games: int, jobs: int, seed: int, out: Path, on: str, lang: str
 ) -> None:
     """Is each bot better than the next, in every game, with the fewest and the most players?"""
@@ -601,7 +606,7 @@ def ladder(
     sys.exit(0 if run_strength_tests(names, bots, every, games, jobs, seed, out, on, lang, console) else 130)
 
 
-@cli.command()
+@cli.command("learn")
 @click.argument("name", metavar="GAME")
 @click.option("--players", type=int, help="Default: as few as the game allows.")
 @click.option("--rounds", default=3, show_default=True, help="Rounds of training; each uses the network of the last.")
@@ -612,7 +617,7 @@ def ladder(
 @click.option("--numbers", default="", metavar="BOT", help="Learn weights from matches of this bot, not a network.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the training. Default: learn/GAME-PLAYERS")
 @lang_option
-def learn(
+def train_bot(
     name: str,
     players: int | None,
     rounds: int,

@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 
-from fondaco.cli.lab_commands import MatchSource
-from fondaco.core.decision import Malformed
+from fondaco.cli.match_sources import MatchSource
+from fondaco.core.decision import Malformed, decision_name
 from fondaco.core.field_types import union_members
 from fondaco.games import game
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from fondaco.puzzles import storage
-from fondaco.puzzles.finder import find as find_in
+from fondaco.puzzles.finder import find_puzzles as find_in
 from fondaco.puzzles.finder import search_agrees
 from fondaco.puzzles.storage import FoundPuzzles, Puzzle, PuzzleWithMatch
 
@@ -24,7 +24,7 @@ ALIKE = 5  # puzzles of one decision type with the same answer
 NEARLY = 0.25  # share of a lead: a smaller difference makes no other puzzle
 
 
-def find(
+def print_found_puzzles(
     name: str,
     players: int,
     source: MatchSource,
@@ -35,7 +35,10 @@ def find(
     console: Console,
 ) -> None:
     """Search the matches for puzzles; append the result of each match as soon as it is done."""
-    say, decisions = speaker(lang).say, sorted(each.__name__ for each in union_members(game(name).decisions))
+    say, decisions = (
+        get_translator(lang).say,
+        sorted(decision_name(each) for each in union_members(game(name).decisions)),
+    )
     for each in about:
         if each not in decisions:
             raise Malformed(f"{game(name).title} has no decision {each!r}; its decisions are {', '.join(decisions)}")
@@ -57,7 +60,9 @@ def find(
     console.print(say("fondaco.puzzles.written", args), markup=False, soft_wrap=True)
 
 
-def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang: str, console: Console) -> bool:
+def print_puzzle_check(
+    files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang: str, console: Console
+) -> bool:
     """Whether a stronger search agrees with all puzzles.
 
     Puzzles on which it agrees are written to `keep`, only a few of similar ones.
@@ -67,7 +72,7 @@ def check(files: Sequence[Path], tries: str, seed: int, keep: Path | None, lang:
     for file in files:
         if not file.exists():
             raise Malformed(f"there is no file {file}")
-    say, times = speaker(lang).say, int(tries[:-1])
+    say, times = get_translator(lang).say, int(tries[:-1])
     finds = [each for file in files for each in storage.read_puzzle_file(file)]
     puzzles = storage.flatten_found_puzzles(finds)
     agreed = []

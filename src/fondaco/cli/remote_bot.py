@@ -12,7 +12,7 @@ from fondaco.bots import Bot, bot
 from fondaco.client import Client
 from fondaco.core.decision import Action, Malformed
 from fondaco.core.match import SeatView
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 
 ADDRESS = re.compile(r"(?P<server>https?://[^/]+(?:/\S*?)??)(?:/t/(?P<table>\w+))?/?")
 
@@ -45,7 +45,7 @@ def play_to_end(
     connection = client.join(table, seat, called, code)
     card = connection.news().table
     player = bot(name, card.game, random.getrandbits(32))
-    say = speaker(lang, card.game).say
+    say = get_translator(lang, card.game).say
     console.print(say("fondaco.sit.token", {"token": client.token}), markup=False, soft_wrap=True)
     console.print(say("fondaco.sit.sits", {"bot": name, "seat": connection.number + 1}), markup=False, soft_wrap=True)
     while connection.answer(lambda seat: legal_bot_action(player, seat)):

@@ -30,7 +30,7 @@ def parse_seats(seats: str, players: int | None, fewest: int = 0) -> list[str]:
     return who + [who[-1]] * ((players or fewest) - len(who))
 
 
-def resolve_seat_names(seats: Sequence[str], game_id: str, seed: str) -> list[str]:
+def resolve_seat_bots(seats: Sequence[str], game_id: str, seed: str) -> list[str]:
     """Check the seats, and draw characters from the seed where any is allowed."""
     for who in seats:
         if who != HUMAN and not is_bot(who):

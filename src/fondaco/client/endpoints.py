@@ -17,7 +17,7 @@ from fondaco.core.json_types import JsonObject
 from fondaco.core.match import SeatView
 from fondaco.server.accounts import me_api
 from fondaco.server.accounts.schemas import GuestWithToken, Me
-from fondaco.server.base.error_body import Error
+from fondaco.server.base.error_body import ErrorBody
 from fondaco.server.lobby import api as lobby_api
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables import api, play_api
@@ -56,7 +56,7 @@ class ApiRequest(NamedTuple, Generic[T]):
 class ApiError(FondacoError):
     """A refusal by the server; `error` is one of the error codes in docs/api.md."""
 
-    def __init__(self, status: int, body: Error) -> None:
+    def __init__(self, status: int, body: ErrorBody) -> None:
         super().__init__(body.reason)
         self.status = status
         self.error = body.error
@@ -65,9 +65,9 @@ class ApiError(FondacoError):
 
 def _refusal(response: httpx.Response) -> FondacoError:
     try:
-        body = msgspec.json.decode(response.content, type=Error)
+        body = msgspec.json.decode(response.content, type=ErrorBody)
     except msgspec.MsgspecError:
-        body = Error("broken", f"{response.url} answers {response.status_code} and is not a Fondaco server")
+        body = ErrorBody("broken", f"{response.url} answers {response.status_code} and is not a Fondaco server")
     if body.error == "illegal":
         return Illegal(Refusal(body.rule, body.key, body.args))
     return ApiError(response.status_code, body)
@@ -104,11 +104,11 @@ def table_by_code(code: str) -> ApiRequest[TableCard]:
 
 
 def join(table: str, seat: Seat | None, name: str | None) -> ApiRequest[TableCard]:
-    return _to(api.join, TableCard, {"seat": seat, "name": name, "agent": True}, table_id=table)
+    return _to(api.join_table, TableCard, {"seat": seat, "name": name, "agent": True}, table_id=table)
 
 
 def start(table: str) -> ApiRequest[TableCard]:
-    return _to(api.start, TableCard, {}, table_id=table)
+    return _to(api.start_match, TableCard, {}, table_id=table)
 
 
 def news(table: str, since: int | None = None) -> ApiRequest[News]:
@@ -127,7 +127,7 @@ def check_action(table: str, seat: Seat, action: ActionInput) -> ApiRequest[Acti
 def act(table: str, seat: Seat, seq: int, action: ActionInput, key: str | None) -> ApiRequest[Done]:
     """Build an action request; repeating it with the same `key` has no further effect."""
     body = {"seat": seat, "seq": seq, "key": key or uuid4().hex, "action": msgspec.to_builtins(action)}
-    return _to(play_api.act, Done, body, table_id=table)
+    return _to(play_api.play_action, Done, body, table_id=table)
 
 
 def say(table: str, text: str) -> ApiRequest[Done]:
@@ -135,7 +135,7 @@ def say(table: str, text: str) -> ApiRequest[Done]:
 
 
 def leave(table: str, seat: Seat) -> ApiRequest[TableCard]:
-    return _to(api.leave, TableCard, {"seat": seat}, table_id=table)
+    return _to(api.leave_table, TableCard, {"seat": seat}, table_id=table)
 
 
 # Answers

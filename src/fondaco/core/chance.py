@@ -1,4 +1,4 @@
-"""Random numbers carried by a board: integers only, cheap to copy, verifiable after a match."""
+"""Random numbers carried by a game state: integers only, cheap to copy, verifiable after a match."""
 
 from __future__ import annotations
 

@@ -7,32 +7,34 @@ from typing import Any
 
 import msgspec
 
-from fondaco.core.board import Board
 from fondaco.core.components import Components
 from fondaco.core.decision import Action, Decision, Malformed
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.json_types import JsonObject
+from fondaco.core.state import GameState
 
 
 class GameCodec:
     """JSON codec of one game.
 
-    Boards refer to their components by digest; other values are encoded in full.
+    States refer to their components by digest; other values are encoded in full.
     """
 
     def __init__(
-        self, title: str, board: type, decisions: type[Decision] | UnionType, actions: type[Action] | UnionType
+        self, title: str, state_type: type, decisions: type[Decision] | UnionType, actions: type[Action] | UnionType
     ) -> None:
         self.title = title
         self.actions = actions
         self.encode = msgspec.json.Encoder(enc_hook=_components_to_digest).encode
-        self._snapshot = msgspec.defstruct("Snapshot", [("board", board), ("now", decisions)])
+        self._snapshot = msgspec.defstruct(
+            "Snapshot", [("state", state_type), ("now", decisions)], rename={"state": "board"}
+        )
         self._actions = msgspec.json.Decoder(actions)
-        self._log = msgspec.json.Decoder(list[Entry[actions]])  # type: ignore[valid-type]
+        self._log = msgspec.json.Decoder(list[MatchLogEntry[actions]])  # type: ignore[valid-type]
 
-    def freeze(self, board: Board, now: Decision) -> bytes:
-        """Encode board and pending decision as a snapshot, also in the middle of a rule."""
-        return self.encode({"board": board, "now": now})
+    def freeze(self, state: GameState, now: Decision) -> bytes:
+        """Encode state and pending decision as a snapshot, also in the middle of a rule."""
+        return self.encode({"board": state, "now": now})
 
     def thaw(self, frozen: bytes | msgspec.Raw, components: Components) -> tuple[Any, Decision]:
         """Decode a snapshot of a match that is played with these components."""
@@ -43,9 +45,9 @@ class GameCodec:
             return components
 
         thawed: Any = msgspec.json.decode(frozen, type=self._snapshot, dec_hook=resolve_digest)
-        return thawed.board, thawed.now
+        return thawed.state, thawed.now
 
-    def log(self, text: bytes | msgspec.Raw) -> list[Entry]:
+    def log(self, text: bytes | msgspec.Raw) -> list[MatchLogEntry]:
         return self._log.decode(text)
 
     def action(self, said: object) -> Any:
@@ -69,5 +71,5 @@ class GameCodec:
 
 def _components_to_digest(components: object) -> str:
     if not isinstance(components, Components):
-        raise TypeError(f"{type(components).__name__} does not belong on a board")
+        raise TypeError(f"{type(components).__name__} does not belong in a game state")
     return components.digest

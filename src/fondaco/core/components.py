@@ -1,4 +1,4 @@
-"""Game components: everything printed on them, by number, validated once and shared by all boards of a match."""
+"""What never changes in a match: everything printed on board and cards, by number, validated once and shared."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Nouns = dict[str, list[str | Phrase]]
 
 
 class Components:
-    """Components of a game: immutable tables shared by all boards of a match.
+    """Components of a game: immutable tables shared by all states of a match.
 
     `rules` is the version of the rules by which the match is played to its end.
     """

@@ -32,6 +32,14 @@ def tag_of(said: msgspec.Struct | type[msgspec.Struct]) -> str:
     return str(said.__struct_config__.tag)
 
 
+def decision_name(decision: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """Return the name of a decision in puzzles, datasets and search weights: `SellOrFight` for `sell_or_fight`.
+
+    It follows from the tag, so that it stays when the class gets another name.
+    """
+    return tag_of(decision).title().replace("_", "")
+
+
 class Action(msgspec.Struct, frozen=True, gc=False, tag_field="do", tag=wire_name):
     """An action of a player."""
 
@@ -123,35 +131,35 @@ class Decision(msgspec.Struct, Generic[B, A], frozen=True, gc=False, tag_field="
     completes: ClassVar[bool] = False
     free_form: ClassVar[tuple[type[Action], ...]] = ()
 
-    def waiting(self, board: B) -> tuple[Seat, ...]:
+    def waiting(self, state: B) -> tuple[Seat, ...]:
         """Return the seats that are to answer, in the conventional speaking order."""
         raise NotImplementedError
 
-    def required(self, board: B) -> tuple[Seat, ...]:
+    def required(self, state: B) -> tuple[Seat, ...]:
         """Return the seats among `waiting` without whose answer the match cannot go on; only their clocks run.
 
         A decision in which other seats merely may speak overrides this. It is never empty while `waiting` is not.
         """
-        return self.waiting(board)
+        return self.waiting(state)
 
-    def options(self, board: B, who: Seat) -> list[A]:
+    def options(self, state: B, who: Seat) -> list[A]:
         """Return the menu: every legal answer, and a representative sample of the free-form ones."""
         raise NotImplementedError
 
-    def unasked(self, board: B, who: Seat) -> list[A]:
+    def unasked(self, state: B, who: Seat) -> list[A]:
         """Return what a seat may do unasked, such as withdraw an offer."""
         return []
 
-    def refuses(self, board: B, who: Seat, action: Action) -> Refusal | None:
+    def refuses(self, state: B, who: Seat, action: Action) -> Refusal | None:
         """Return why a well-formed action is not allowed, on the menu or not; `None` if it is legal."""
-        menu = self.options(board, who) if who in self.waiting(board) else self.unasked(board, who)
-        return None if action in menu else self.explains(board, who, action)
+        menu = self.options(state, who) if who in self.waiting(state) else self.unasked(state, who)
+        return None if action in menu else self.explains(state, who, action)
 
-    def explains(self, board: B, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: B, who: Seat, action: Action) -> Refusal:
         """Explain why an action is not on the menu."""
         return Refusal(self.rule, "fondaco.no.not_on_the_menu")
 
-    def take(self, board: B, who: Seat, action: A) -> Decision:
+    def take(self, state: B, who: Seat, action: A) -> Decision:
         """Carry out a legal action and return the decision the game waits for next."""
         raise NotImplementedError
 
@@ -165,15 +173,15 @@ class Choice(Decision[B, A], frozen=True):
 
     who: Seat
 
-    def waiting(self, board: B) -> tuple[Seat, ...]:
+    def waiting(self, state: B) -> tuple[Seat, ...]:
         return (self.who,)
 
 
 class Over(Decision[object, Action], frozen=True):
     """The match has ended."""
 
-    def waiting(self, board: object) -> tuple[Seat, ...]:
+    def waiting(self, state: object) -> tuple[Seat, ...]:
         return ()
 
-    def options(self, board: object, who: Seat) -> list[Action]:
+    def options(self, state: object, who: Seat) -> list[Action]:
         return []

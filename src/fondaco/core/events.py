@@ -13,7 +13,7 @@ from fondaco.core.field_types import BAG, ORDER, Count
 from fondaco.core.json_types import Args, JsonObject
 
 Said = list[Any]
-"""Counters of a board, as its game writes them."""
+"""Counters of a game state, as its game writes them."""
 TURN = "turn"
 
 
@@ -64,11 +64,11 @@ class Arguments(msgspec.Struct, frozen=True):
     below: Count
 
 
-class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=True):
+class MatchLogEntry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=True):
     """One line of the log: a seat, its action and the resulting events.
 
     The first line is the set-up, without a seat. `said` is set if later actions were undone: the counters that the
-    board keeps all the same (`Board.said`).
+    state keeps all the same (`GameState.said`).
     """
 
     seq: Count
@@ -77,11 +77,11 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
     events: Annotated[tuple[Event, ...], ORDER]
     said: Said | None = None
 
-    def told_to(self, seat: Seat) -> Entry[A]:
+    def told_to(self, seat: Seat) -> MatchLogEntry[A]:
         """Return the entry as this seat knows it: the events it may know, and its own action."""
         own = self.action if self.seat == seat else None
         told = [event.copied() for event in self.events if event.heard_by(seat)]
-        return Entry(self.seq, self.seat, own, tuple(told))
+        return MatchLogEntry(self.seq, self.seat, own, tuple(told))
 
     @property
     def reveals(self) -> bool:
@@ -92,7 +92,7 @@ class Entry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defaults=Tru
         return any(event.begins_turn for event in self.events)
 
 
-class Talk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class ChatLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A chat message, sent when the log had `line` lines; no rule depends on it.
 
     `to` lists its recipients; `None` is the whole table. `label` is free for researchers, to mark promises for example.
@@ -118,7 +118,7 @@ class RefusedAction(msgspec.Struct, frozen=True, gc=False):
     key: str
 
 
-def drop_covered_events(log: Sequence[Entry[A]]) -> list[tuple[Event, ...]]:
+def drop_covered_events(log: Sequence[MatchLogEntry[A]]) -> list[tuple[Event, ...]]:
     """Return, for each log entry, its events that no later one has covered."""
     places: set[str] = set()
     lines = []

@@ -16,7 +16,6 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from fondaco.core.board import Board
 from fondaco.core.board_file import read_board_tables
 from fondaco.core.chance import Chance
 from fondaco.core.codec import GameCodec
@@ -26,12 +25,13 @@ from fondaco.core.events import Arguments
 from fondaco.core.field_types import fields, union_members
 from fondaco.core.json_types import JsonObject
 from fondaco.core.standing_orders import StandingOrder
+from fondaco.core.state import GameState
 from fondaco.core.timeouts import TimeoutAnswers
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    B = TypeVar("B", bound=Board, default=Any)
+    B = TypeVar("B", bound=GameState, default=Any)
     X = TypeVar("X", bound=Components, default=Any)
     Opts = TypeVar("Opts", bound=msgspec.Struct, default=Any)
 else:
@@ -96,11 +96,11 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     `view`. `ties` returns each seat's tie-breaker among equal scores. `orders` are the auto-replies that players may
     set. `brings` returns how many ducats the offer would bring that an answer turns down. `offers` are the actions that
     other players have to think about, with the number of each that a considerate player makes in a turn. `foresees`
-    returns decisions that a seat will face, as they would be asked on this board, so that it can prepare an answer.
+    returns decisions that a seat will face, as they would be asked in this state, so that it can prepare an answer.
     `deals` are its public trade messages, from which statistics count what players trade most.
 
     A match is played to its end by the rules and on the board it began with. Where rules have changed, the older ones
-    stay, for boards whose `components.rules` ask for them. A replaced board file stays in the folder `released`, named
+    stay, for states whose `components.rules` ask for them. A replaced board file stays in the folder `released`, named
     by its digest. `loaded_components` are those in use by a match, `recent` the last opened; others are dropped.
     `upgrades` are needed for versions whose actions or options have other names in the next.
     """
@@ -111,7 +111,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     designer: str
     players: tuple[int, int]
     rules_version: int
-    board: type[B]
+    state_type: type[B]
     actions: type[Action] | UnionType
     timeouts: TimeoutAnswers
     setup: Callable[[X, Opts, int, Chance, bool], tuple[B, Decision]]
@@ -149,7 +149,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
 
         | module | names |
         |---|---|
-        | `board` | `Board`, with the fields `components` and `options` |
+        | `state` | `State`, with the fields `components` and `options` |
         | `actions` | `AnyAction` |
         | `field_types` | `MessageArguments` |
         | `setup` | `set_up` |
@@ -167,7 +167,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
             designer=designer,
             players=players,
             rules_version=rules_version,
-            board=_module(package, "board").Board,
+            state_type=_module(package, "state").State,
             actions=_module(package, "actions").AnyAction,
             timeouts=_module(package, "timeouts").TIMEOUTS,
             setup=_module(package, "setup").set_up,
@@ -185,14 +185,14 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
 
     @cached_property
     def components_type(self) -> type[X]:
-        """Type of its components: that of the board's field `components`."""
-        declared: type[X] = get_type_hints(self.board).get("components", Components)
+        """Type of its components: that of the state's field `components`."""
+        declared: type[X] = get_type_hints(self.state_type).get("components", Components)
         return declared
 
     @cached_property
     def options(self) -> type[Opts]:
-        """Type of its table options: that of the board's field `options`."""
-        declared: type[Opts] = get_type_hints(self.board).get("options", NoOptions)
+        """Type of its table options: that of the state's field `options`."""
+        declared: type[Opts] = get_type_hints(self.state_type).get("options", NoOptions)
         return declared
 
     @cached_property
@@ -204,16 +204,16 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
             union = union | other
         return union
 
-    def winners(self, board: B) -> tuple[Seat, ...]:
+    def winners(self, state: B) -> tuple[Seat, ...]:
         """Return the seats in the lead: by score, then by tie-breaker; seats that are level share it."""
-        ranks = self.ranks(board)
+        ranks = self.ranks(state)
         best = max(ranks)
         return tuple(seat for seat, rank in enumerate(ranks) if rank == best)
 
-    def ranks(self, board: B) -> list[tuple[int, int]]:
+    def ranks(self, state: B) -> list[tuple[int, int]]:
         """Return score and tie-breaker of each seat."""
-        scores = self.scores(board)
-        return [*zip(scores, [0] * len(scores) if self.ties is None else self.ties(board), strict=True)]
+        scores = self.scores(state)
+        return [*zip(scores, [0] * len(scores) if self.ties is None else self.ties(state), strict=True)]
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """Pickle a game by its package name; the other process imports it."""
@@ -224,7 +224,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
 
     @cached_property
     def folder(self) -> Path:
-        """Folder of the game: modules, board, translations, rules page, evaluation and browser page."""
+        """Folder of the game: modules, board file, translations, rules page, evaluation and browser page."""
         return Path(import_module(self.package).__path__[0])
 
     def rules(self, lang: str = "en") -> str | None:
@@ -368,7 +368,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
 
     @cached_property
     def wire(self) -> GameCodec:
-        return GameCodec(self.title, self.board, self.decisions, self.actions)
+        return GameCodec(self.title, self.state_type, self.decisions, self.actions)
 
 
 def _game_of(package: str) -> Game:

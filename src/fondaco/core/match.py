@@ -11,7 +11,7 @@ import msgspec
 from fondaco.core import chance, match_file
 from fondaco.core.components import Components
 from fondaco.core.decision import A, Action, Decision, Illegal, Malformed, NotYourDecision, Refusal, Seat
-from fondaco.core.events import Entry, RefusedAction, Said, Talk, drop_covered_events
+from fondaco.core.events import ChatLine, MatchLogEntry, RefusedAction, Said, drop_covered_events
 from fondaco.core.game import B, Game, TableOptions
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import Opening
@@ -26,7 +26,7 @@ class Match(Generic[B, A]):
         "_memories",
         "_menus",
         "attempts",
-        "board",
+        "state",
         "components",
         "decision",
         "game",
@@ -46,22 +46,22 @@ class Match(Generic[B, A]):
         game: Game[B],
         components: Components,
         opening: Opening,
-        board: B,
+        state: B,
         now: Decision,
-        log: list[Entry[A]] | None,
+        log: list[MatchLogEntry[A]] | None,
         waiting: tuple[Seat, ...] | None = None,
     ) -> None:
         self.game = game
         self.components = components
         self.opening = opening
-        self.board = board
+        self.state = state
         self.decision = now
         self.log = log
-        self.talk: list[Talk] = []
+        self.talk: list[ChatLine] = []
         self.attempts: list[RefusedAction] | None = None
-        self.waiting = now.waiting(board) if waiting is None else waiting
+        self.waiting = now.waiting(state) if waiting is None else waiting
         self._menus: dict[Seat, list[A]] = {}
-        self._memories: dict[Seat, list[Entry[A]]] = {}
+        self._memories: dict[Seat, list[MatchLogEntry[A]]] = {}
 
     @property
     def over(self) -> bool:
@@ -70,7 +70,7 @@ class Match(Generic[B, A]):
     @property
     def required(self) -> tuple[Seat, ...]:
         """Seats without whose answer the match cannot go on; the other waiting seats merely may speak."""
-        return self.decision.required(self.board)
+        return self.decision.required(self.state)
 
     @property
     def players(self) -> int:
@@ -79,17 +79,17 @@ class Match(Generic[B, A]):
     @property
     def scores(self) -> list[int]:
         """Scores by seat; final when the match is over."""
-        return self.game.scores(self.board)
+        return self.game.scores(self.state)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
         """Seats in the lead; the winners when the match is over."""
-        return self.game.winners(self.board)
+        return self.game.winners(self.state)
 
     @property
     def places(self) -> list[int]:
         """Ranks by seat, from 1, by score and tie-breaker; seats that are level share a rank."""
-        ranks = self.game.ranks(self.board)
+        ranks = self.game.ranks(self.state)
         return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
     def options(self, seat: Seat) -> list[A]:
@@ -97,9 +97,9 @@ class Match(Generic[B, A]):
         menu = self._menus.get(seat)
         if menu is None:
             if seat in self.waiting:
-                menu = self.decision.options(self.board, int(seat))  # `True` and `1.0` are equal to 1
+                menu = self.decision.options(self.state, int(seat))  # `True` and `1.0` are equal to 1
             elif seat in range(self.players):
-                menu = self.decision.unasked(self.board, int(seat))
+                menu = self.decision.unasked(self.state, int(seat))
             else:
                 return []
             self._menus[seat] = menu
@@ -112,12 +112,12 @@ class Match(Generic[B, A]):
     def silence(self, seat: Seat) -> Action | None:
         """Return the answer given for this seat when its time runs out, if the game declares one."""
         declared = self.game.timeouts.get(type(self.decision))
-        return None if declared is None else declared.says(self.decision, self.board, seat)
+        return None if declared is None else declared.says(self.decision, self.state, seat)
 
     def foreseen(self, seat: Seat) -> list[tuple[Decision, list[A]]]:
         """Return decisions that this seat will face, each with the menu it would have now."""
-        coming = self.game.foresees(self.board, self.decision, seat)
-        return [(question, menu) for question in coming if (menu := question.options(self.board, seat))]
+        coming = self.game.foresees(self.state, self.decision, seat)
+        return [(question, menu) for question in coming if (menu := question.options(self.state, seat))]
 
     def refuses(self, seat: Seat, action: A) -> Refusal | None:
         """Return why this seat may not do this now; `None` if it may."""
@@ -138,10 +138,10 @@ class Match(Generic[B, A]):
         if self.log is None:
             self.step(seat, said)
             return
-        story = self.board.story = []
+        story = self.state.story = []
         self.step(seat, said)
-        self.board.story = None
-        self.log.append(Entry(len(self.log), seat, said, tuple(story)))
+        self.state.story = None
+        self.log.append(MatchLogEntry(len(self.log), seat, said, tuple(story)))
 
     def after(self, seat: Seat, action: A) -> Match[B, A]:
         """Return a copy of this match after an action; the copy shares the menus already computed."""
@@ -154,7 +154,7 @@ class Match(Generic[B, A]):
         """Send a chat message to the whole table or to some seats; any seat may do so at any time."""
         if seat not in range(self.players) or not {*(to or ())} <= {*range(self.players)}:
             raise Malformed("speaker and listeners must be seats at this table")
-        self.talk.append(Talk(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
+        self.talk.append(ChatLine(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
 
     def said(self, seat: Seat, action: A) -> A | Refusal:
         """Return the legal action in its wire types, or why it is refused.
@@ -178,16 +178,16 @@ class Match(Generic[B, A]):
             said: A = self.game.wire.heard(action)
         except Malformed:
             return Refusal("", "fondaco.no.malformed")
-        return self.decision.refuses(self.board, seat, said) or said
+        return self.decision.refuses(self.state, seat, said) or said
 
     def step(self, seat: Seat, action: A) -> None:
         """Carry out an action known to be legal, such as one from the menu, without check or log."""
-        self.ask(self.decision.take(self.board, seat, action))
+        self.ask(self.decision.take(self.state, seat, action))
 
     def ask(self, now: Decision) -> None:
         """Make this the pending decision."""
         self.decision = now
-        self.waiting = now.waiting(self.board)
+        self.waiting = now.waiting(self.state)
         self._menus = {}
 
     def view(self, seat: Seat | None) -> JsonObject:
@@ -198,7 +198,7 @@ class Match(Generic[B, A]):
     def seen_by(self, seat: Seat | None) -> JsonObject:
         """Return the view as structs, to be encoded at once.
 
-        Do not keep it: it may share lists with the board.
+        Do not keep it: it may share lists with the state.
         """
         now = self.decision
         seen = {
@@ -208,18 +208,18 @@ class Match(Generic[B, A]):
             "over": self.over,
             "waiting": self.waiting,
             "decision": now.seen_by(seat),
-            "table": self.game.view(self.board, now, seat),
+            "table": self.game.view(self.state, now, seat),
         }
         if self.over:
             seen |= {"scores": self.scores, "winners": self.winners, "places": self.places}
         return seen
 
-    def heard(self, seat: Seat | None, since: int = 0) -> list[Entry[A]]:
+    def heard(self, seat: Seat | None, since: int = 0) -> list[MatchLogEntry[A]]:
         """Return the log as this seat may read it, without events that later ones have covered."""
         log = (self.log or [])[since:]
         lines = [entry.events for entry in log] if self.over else drop_covered_events(log)
         return [
-            Entry(entry.seq, entry.seat, None, tuple([event for event in events if event.heard_by(seat)]))
+            MatchLogEntry(entry.seq, entry.seat, None, tuple([event for event in events if event.heard_by(seat)]))
             for entry, events in zip(log, lines, strict=True)
         ]
 
@@ -235,7 +235,7 @@ class Match(Generic[B, A]):
         imagined.talk = [talk for talk in self.talk if talk.heard_by(number)]
         return SeatView(imagined, number)
 
-    def _remembered(self, seat: Seat) -> list[Entry[A]] | None:
+    def _remembered(self, seat: Seat) -> list[MatchLogEntry[A]] | None:
         """Return the log as this seat knows it; cached, and extended by new entries only."""
         if self.log is None:
             return None
@@ -245,7 +245,7 @@ class Match(Generic[B, A]):
 
     def clone(self) -> Match[B, A]:
         log = None if self.log is None else self.log[:]
-        new = Match(self.game, self.components, self.opening, self.board.clone(), self.decision, log, self.waiting)
+        new = Match(self.game, self.components, self.opening, self.state.clone(), self.decision, log, self.waiting)
         new.talk, new.attempts = self.talk[:], None if self.attempts is None else self.attempts[:]
         return new
 
@@ -257,9 +257,9 @@ class Match(Generic[B, A]):
 
         What the seat cannot know is redrawn from `seed`; the log is dropped.
         """
-        board, now = self.game.determinize(self.board, self.decision, seat, chance.fast_chance(seed))
+        state, now = self.game.determinize(self.state, self.decision, seat, chance.fast_chance(seed))
         unknown = msgspec.structs.replace(self.opening, seed=seed, words=(), options=self.opening.options.copy())
-        return Match(self.game, self.components, unknown, board, now, None)
+        return Match(self.game, self.components, unknown, state, now, None)
 
     def at(self, seq: int) -> Match[B, A]:
         """Return this match as it was after line `seq` of its log, replayed from the opening."""
@@ -271,7 +271,7 @@ class Match(Generic[B, A]):
         earlier.talk = [talk for talk in self.talk if talk.line <= seq + 1]
         return earlier
 
-    def replay(self, entry: Entry[A]) -> None:
+    def replay(self, entry: MatchLogEntry[A]) -> None:
         """Apply a log entry that follows the current position."""
         if entry.action is not None:
             assert entry.seat is not None
@@ -285,15 +285,15 @@ class Match(Generic[B, A]):
         Numbers that were given out are not given out again.
         """
         assert self.log is not None
-        before = self.board.said()
-        self.board.still_said(said)
-        if self.board.said() != before:
-            self.log[-1] = msgspec.structs.replace(self.log[-1], said=self.board.said())
+        before = self.state.said()
+        self.state.still_said(said)
+        if self.state.said() != before:
+            self.log[-1] = msgspec.structs.replace(self.log[-1], said=self.state.said())
             self.ask(self.decision)
 
     def back_from(self, later: Match[B, A]) -> None:
         """Continue this match in place of a later one, whose further entries are undone."""
-        said = later.board.said()
+        said = later.state.said()
         if said is not None:
             self.recall(said)
 
@@ -307,7 +307,7 @@ class Match(Generic[B, A]):
             raise Illegal(Refusal("", "fondaco.no.undo"))
         earlier = self.at(len(self.log or ()) - 2)
         earlier.back_from(self)
-        self.board, self.log, self._memories = earlier.board, earlier.log, {}
+        self.state, self.log, self._memories = earlier.state, earlier.log, {}
         self.ask(earlier.decision)
 
     def to_json(self) -> str:
@@ -318,7 +318,7 @@ class Match(Generic[B, A]):
             self.components,
             self.opening,
             self.log,
-            self.board,
+            self.state,
             self.decision,
             scores,
             winners,
@@ -378,17 +378,17 @@ class SeatView(Generic[B, A]):
         return self._imagined.refuses(self.number, action)
 
     @property
-    def heard(self) -> list[Entry[A]]:
+    def heard(self) -> list[MatchLogEntry[A]]:
         """Log as this seat may read it now, without events that later ones have covered."""
         return self._imagined.heard(self.number)
 
     @property
-    def remembers(self) -> list[Entry[A]]:
+    def remembers(self) -> list[MatchLogEntry[A]]:
         """Everything this seat was ever shown, covered events included, and its own actions."""
         return self._imagined.log or []
 
     @property
-    def talk(self) -> list[Talk]:
+    def talk(self) -> list[ChatLine]:
         """Chat messages sent to this seat or by it."""
         return self._imagined.talk
 
@@ -419,12 +419,12 @@ def set_up_match(game: Game[B], components: Components, opening: Opening, record
     if not fewest <= opening.players <= most:
         raise Malformed(f"{game.title} is for {fewest} to {most} players, not {opening.players}")
     dice = chance.verifiable_chance(opening.seed, opening.words)
-    board, now = game.setup(components, game.table_options(opening.options), opening.players, dice, record)
+    state, now = game.setup(components, game.table_options(opening.options), opening.players, dice, record)
     if not record:
-        return Match(game, components, opening, board, now, None)
-    log: list[Entry] = [Entry(0, None, None, tuple(board.story or ()))]
-    board.story = None
-    return Match(game, components, opening, board, now, log)
+        return Match(game, components, opening, state, now, None)
+    log: list[MatchLogEntry] = [MatchLogEntry(0, None, None, tuple(state.story or ()))]
+    state.story = None
+    return Match(game, components, opening, state, now, log)
 
 
 def new_match(

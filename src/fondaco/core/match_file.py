@@ -6,13 +6,13 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from fondaco.core.board import Board
 from fondaco.core.chance import commitment
 from fondaco.core.components import Components
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.events import Entry, RefusedAction, Said, Talk
+from fondaco.core.events import ChatLine, MatchLogEntry, RefusedAction, Said
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
+from fondaco.core.state import GameState
 
 FORMAT = 2
 TURNS_UNMARKED = 1
@@ -64,7 +64,7 @@ class MatchFile(msgspec.Struct, frozen=True):
     scores: list[int] | None = None
     winners: tuple[int, ...] | None = None
     wording: int | msgspec.UnsetType = msgspec.UNSET
-    talk: list[Talk] | msgspec.UnsetType = msgspec.UNSET
+    talk: list[ChatLine] | msgspec.UnsetType = msgspec.UNSET
     attempts: list[RefusedAction] | msgspec.UnsetType = msgspec.UNSET
     short: Literal[True] | msgspec.UnsetType = msgspec.UNSET
 
@@ -76,12 +76,12 @@ def encode_match_file(
     game: Game,
     components: Components,
     opening: Opening,
-    log: list[Entry] | None,
-    board: Board,
+    log: list[MatchLogEntry] | None,
+    state: GameState,
     now: Decision,
     scores: list[int] | None,
     winners: tuple[Seat, ...] | None,
-    talk: list[Talk],
+    talk: list[ChatLine],
     attempts: list[RefusedAction] | None,
 ) -> str:
     """Write a match file; a match without a log can be continued from it, but not verified."""
@@ -95,7 +95,7 @@ def encode_match_file(
         opening,
         commitment(opening.seed),
         msgspec.Raw(game.wire.encode(log)),
-        msgspec.Raw(game.wire.freeze(board, now)),
+        msgspec.Raw(game.wire.freeze(state, now)),
         scores,
         winners,
         msgspec.UNSET if components.rules == game.rules_version else game.rules_version,

@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core.chance import commitment
 from fondaco.core.components import Components
 from fondaco.core.decision import FondacoError, Malformed
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.game import Game
 from fondaco.core.match import Match, set_up_match
 from fondaco.core.match_file import TURNS_UNMARKED, BoardName, MatchFile, Opening, StoredAction, read_match_file
@@ -35,10 +35,10 @@ def _resumed(game: Game, file: MatchFile) -> Match:
                 game, components, opening, msgspec.json.decode(file.log, type=list[StoredAction]), wording
             )
         log = None if unrecorded else _log(game, file)
-        board, now = game.wire.thaw(file.snapshot, components)
+        state, now = game.wire.thaw(file.snapshot, components)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Malformed(f"the match file is damaged: {error}") from None
-    return Match(game, components, opening, board, now, log)
+    return Match(game, components, opening, state, now, log)
 
 
 def _pickled(match: Match) -> tuple[Callable[[Game, str], Match], tuple[Game, str]]:
@@ -53,7 +53,7 @@ def _from_pickle(game: Game, text: str) -> Match:
 copyreg.pickle(Match, _pickled)
 
 
-def _log(game: Game, file: MatchFile) -> list[Entry]:
+def _log(game: Game, file: MatchFile) -> list[MatchLogEntry]:
     log = game.wire.log(file.log)
     if file.format > TURNS_UNMARKED:
         return log
@@ -74,7 +74,7 @@ def replay_old_wording(
     match = set_up_match(game, components, opening, record=True)
     for line in log:
         said = None if line.action is None else game.wire.action(game.upgrade_action(line.action, wording))
-        match.replay(Entry(0, line.seat, said, (), line.said))
+        match.replay(MatchLogEntry(0, line.seat, said, (), line.said))
     return match
 
 
@@ -98,7 +98,7 @@ def list_match_faults(game: Game, file: MatchFile, progress: Callable[[int], Non
         for told, true in zip(match.log, again.log or (), strict=True)
         if told != true
     ]
-    if game.wire.freeze(again.board, again.decision) != game.wire.freeze(match.board, match.decision):
+    if game.wire.freeze(again.state, again.decision) != game.wire.freeze(match.state, match.decision):
         wrong.append("the position is not the one the log leads to")
     result = (again.scores, again.winners) if again.over else (None, None)
     if result != (file.scores, file.winners):

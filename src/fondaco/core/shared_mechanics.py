@@ -9,11 +9,11 @@ from typing import Annotated, Any, Generic, Protocol, Self, TypeVar
 
 from msgspec.structs import astuple, replace
 
-from fondaco.core.board import Board
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, A, B, Decision, Seat
 from fondaco.core.events import Said
 from fondaco.core.field_types import FACE_DOWN, by, refers
+from fondaco.core.state import GameState
 
 Answers = tuple[tuple[int, ...], ...]
 
@@ -27,26 +27,26 @@ class SealedDecision(Decision[B, A], frozen=True):
 
     sealed: Answers = ()
 
-    def asked(self, board: B) -> Iterable[Seat]:
+    def asked(self, state: B) -> Iterable[Seat]:
         """Return the seats that are to answer, in the conventional speaking order."""
         raise NotImplementedError
 
-    def turn_up(self, board: B) -> Decision:
+    def turn_up(self, state: B) -> Decision:
         """Reveal the answers when all are in, and return the next decision."""
         raise NotImplementedError
 
-    def guess(self, board: B, who: Seat, chance: Chance) -> A:
+    def guess(self, state: B, who: Seat, chance: Chance) -> A:
         """Draw an answer that this seat may have given, from what others know."""
-        return chance.pick(self.options(board, who))
+        return chance.pick(self.options(state, who))
 
-    def waiting(self, board: B) -> tuple[Seat, ...]:
+    def waiting(self, state: B) -> tuple[Seat, ...]:
         ready = [answer[0] for answer in self.sealed]
-        return tuple([seat for seat in self.asked(board) if seat not in ready])
+        return tuple([seat for seat in self.asked(state) if seat not in ready])
 
-    def take(self, board: B, who: Seat, action: A) -> Decision:
+    def take(self, state: B, who: Seat, action: A) -> Decision:
         sealed = tuple(sorted((*self.sealed, (who, *astuple(action)))))
         now = replace(self, sealed=sealed)
-        return now if len(sealed) < len([*self.asked(board)]) else now.turn_up(board)
+        return now if len(sealed) < len([*self.asked(state)]) else now.turn_up(state)
 
     def seen_by(self, viewer: Seat | None) -> Self:
         """Hide the answers of other seats; who has answered is public."""
@@ -60,13 +60,13 @@ class SealedDecision(Decision[B, A], frozen=True):
             ),
         )
 
-    def imagined(self, board: B, viewer: Seat | None, chance: Chance) -> Self:
+    def imagined(self, state: B, viewer: Seat | None, chance: Chance) -> Self:
         """For `determinize`: redraw the answers that the viewer cannot know."""
         return replace(
             self,
             sealed=tuple(
                 [
-                    answer if answer[0] == viewer else (answer[0], *astuple(self.guess(board, answer[0], chance)))
+                    answer if answer[0] == viewer else (answer[0], *astuple(self.guess(state, answer[0], chance)))
                     for answer in self.sealed
                 ]
             ),
@@ -89,8 +89,8 @@ class NumberedItem(Protocol):
 Made = TypeVar("Made", bound=NumberedItem)
 
 
-class OfferBook(Board, Generic[Made]):
-    """A board with open offers.
+class OfferBook(GameState, Generic[Made]):
+    """A game state with open offers.
 
     Accepting, refusing or withdrawing names an offer by its number, so that nobody agrees to an offer that has changed
     in the meantime. Undo does not reset what others have heard: numbers are not given out again, and the fields

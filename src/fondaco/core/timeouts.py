@@ -8,13 +8,13 @@ from typing import NamedTuple
 from fondaco.core.decision import A, Action, B, Decision, Seat
 
 Says = Callable[..., Action]
-"""Called with the decision, the board and the seat, in the types of the game."""
+"""Called with the decision, the state and the seat, in the types of the game."""
 
 
 class TimeoutAnswer(NamedTuple):
     """The answer given for a silent seat.
 
-    `says` returns it for the decision, the board and the seat: pass, refuse or keep, never sell or offer. `costs` is
+    `says` returns it for the decision, the state and the seat: pass, refuse or keep, never sell or offer. `costs` is
     the rule by which the silent player may lose goods or money all the same. `settles` is one by which others may: bids
     or offers fall due, a fight was lost before, or a round ends.
     """
@@ -27,10 +27,10 @@ class TimeoutAnswer(NamedTuple):
 TimeoutAnswers = Mapping[type[Decision], TimeoutAnswer]
 
 
-def first_option(now: Decision[B, A], board: B, who: Seat) -> A:
+def first_option(now: Decision[B, A], state: B, who: Seat) -> A:
     """Return the first answer on the menu, where no answer costs more than another."""
-    return now.options(board, who)[0]
+    return now.options(state, who)[0]
 
 
 def always_answer(action: Action, costs: str = "", settles: str = "") -> TimeoutAnswer:
-    return TimeoutAnswer(lambda now, board, who: action, costs, settles)
+    return TimeoutAnswer(lambda now, state, who: action, costs, settles)

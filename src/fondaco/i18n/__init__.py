@@ -4,7 +4,7 @@ There is one catalogue for the shell and one per game. A key is `<owner>.<rest>`
 its catalogue `words/<lang>.json` holds the rest. A game has
 
     no.<why>                            why an action is refused
-    <event>                             what has happened (`board.tell`)
+    <event>                             what has happened (`state.tell`)
     at.<decision>                       the prompt: the decision's fields, `seat`, and `yours` if the seat is its `who`;
                                         without a `who` it is shown only to the seats that are asked
     do.<action>                         a line of the menu, with the action's fields
@@ -49,7 +49,7 @@ DEFAULT = "en"
 _FOLDER = Path(__file__).parent
 
 
-def languages() -> list[str]:
+def list_languages() -> list[str]:
     """Return the available languages, English first."""
     found = sorted(file.stem for file in _FOLDER.glob("*.json"))
     return [DEFAULT, *[lang for lang in found if lang != DEFAULT]]
@@ -58,7 +58,7 @@ def languages() -> list[str]:
 def environment_language() -> str:
     """Return the language of the environment if it is available, else English."""
     told = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), DEFAULT)
-    return told[:2] if told[:2] in languages() else DEFAULT
+    return told[:2] if told[:2] in list_languages() else DEFAULT
 
 
 @lru_cache
@@ -230,7 +230,9 @@ def _speaker(lang: str, game: str, components: Components | None, seats: tuple[s
     return Translator(lang, game, components, seats)
 
 
-def speaker(lang: str, game: str = "", components: Components | None = None, seats: Sequence[str] = ()) -> Translator:
+def get_translator(
+    lang: str, game: str = "", components: Components | None = None, seats: Sequence[str] = ()
+) -> Translator:
     """Return the translator for a language and a game, cached.
 
     The default is the standard board and the game's own family names for the seats.
@@ -240,7 +242,7 @@ def speaker(lang: str, game: str = "", components: Components | None = None, sea
 
 def format_in_english(key: str, args: Args) -> str:
     """Format a message in English, for programs that do not know the reader's language."""
-    return speaker(DEFAULT, key.partition(".")[0]).say(key, args)
+    return get_translator(DEFAULT, key.partition(".")[0]).say(key, args)
 
 
 def match_translator(lang: str, match: Match, seats: Sequence[str] = (), nameless: bool = False) -> Translator:
@@ -251,7 +253,7 @@ def match_translator(lang: str, match: Match, seats: Sequence[str] = (), nameles
     """
     if nameless:
         return NamelessTranslator(lang, match.game.id, match.components, ())
-    voice, names = speaker(lang, match.game.id, match.components), match.board.seat_names() or ()
+    voice, names = get_translator(lang, match.game.id, match.components), match.state.seat_names() or ()
     called = [name if isinstance(name, str) else voice.say(*name) for name in names]
     seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]
-    return speaker(lang, match.game.id, match.components, seated)
+    return get_translator(lang, match.game.id, match.components, seated)

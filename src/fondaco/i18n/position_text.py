@@ -12,7 +12,7 @@ from operator import itemgetter
 import msgspec
 
 from fondaco.core.decision import Action, tag_of
-from fondaco.core.events import Talk
+from fondaco.core.events import ChatLine
 from fondaco.core.match import SeatView
 from fondaco.i18n import DEFAULT, Translator, match_translator
 from fondaco.i18n.view_layout import LabelledValues, Part, PartGroup, TablePart, ThingsPart, ViewLayout, changed_fields
@@ -78,7 +78,7 @@ class PositionWriter:
         said = [(talk.line - 1, self.words(talk)) for talk in self.seat.talk[len(since.talk) if since else 0 :]]
         return [line for _, line in sorted([*happened, *said], key=itemgetter(0))]
 
-    def words(self, talk: Talk) -> str:
+    def words(self, talk: ChatLine) -> str:
         who, to = self.speaker.noun("seat", talk.seat), self.speaker.word("seat", talk.to or ())
         if talk.to is None:
             return self.say("fondaco.tell.says", name=who, words=talk.words)

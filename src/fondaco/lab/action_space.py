@@ -22,7 +22,7 @@ from fondaco.core.field_types import Shape, union_members
 from fondaco.core.match import Match
 from fondaco.lab.codegen import CellOffset, SeatObservation, SourceBuilder
 from fondaco.lab.encoders import Encoder, Names, ThingEncoder, raise_too_long
-from fondaco.lab.observation import BlockBuilder, Layout, names_digest
+from fondaco.lab.observation import EncoderBuilder, Layout, names_digest
 
 MOST_ANSWERS = 512
 
@@ -50,7 +50,7 @@ class ReferenceEncoder(Encoder):
         return ThingEncoder(self.kind, self.count, 0).names()
 
 
-class ActionBlockBuilder(BlockBuilder):
+class ActionEncoderBuilder(EncoderBuilder):
     """Builder of encoders for actions, which refer to offers by their number."""
 
     def number(self, shape: Shape, path: str) -> Encoder:
@@ -64,7 +64,7 @@ class Menu:
 
     def __init__(self, layout: Layout, most: int = MOST_ANSWERS) -> None:
         self.layout, self.most = layout, most
-        answers = ActionBlockBuilder(layout.counts)
+        answers = ActionEncoderBuilder(layout.counts)
         self.encoder = answers.union(union_members(layout.game.actions))
         self.lacks = answers.lacks
         self.marks, self.numbers = self.encoder.size

@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 from fondaco.bots import is_bot
 from fondaco.bots.process_pool import make_process_pool
 from fondaco.core import field_types
-from fondaco.core.decision import Action, Malformed, Seat
+from fondaco.core.decision import Action, Malformed, Seat, decision_name
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match, set_up_match
 from fondaco.games import game as find
@@ -186,7 +186,7 @@ class RowConverter:
                 entry.seq,
                 seat,
                 bot_name(match, seat),
-                type(again.decision).__name__,
+                decision_name(again.decision),
                 seat in again.waiting,
                 *self.layout.observe(again, seat),
                 _json(menu),

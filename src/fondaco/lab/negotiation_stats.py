@@ -28,7 +28,7 @@ Demands = dict[tuple[Seat, Seat, tuple[object, ...]], list[int]]
 """Money asked for the same things by one seat of another, in order."""
 
 
-class Offer(NamedTuple):
+class ObservedOffer(NamedTuple):
     """An offer: money given and asked; `things` are the other arguments of the event."""
 
     seat: Seat
@@ -65,7 +65,7 @@ class BargainingStats(msgspec.Struct):
     refused: Counter[str] = msgspec.field(default_factory=Counter)
 
 
-def bargaining(matches: Iterable[Match]) -> dict[str, BargainingStats]:
+def compute_bargaining_stats(matches: Iterable[Match]) -> dict[str, BargainingStats]:
     """Collect statistics by the name of the bot or agent; seats without a name count as `?`."""
     found: dict[str, BargainingStats] = defaultdict(BargainingStats)
     for match in matches:
@@ -95,7 +95,7 @@ def count_offers(match: Match, own: list[BargainingStats]) -> None:
     record_concessions(demands, own)
 
 
-def count_deal(deal: Offer, own: list[BargainingStats]) -> None:
+def count_deal(deal: ObservedOffer, own: list[BargainingStats]) -> None:
     own[deal.seat].accepted += 1
     for seat, paid in ((deal.seat, -deal.demand), (deal.to_seat, deal.demand)):
         own[seat].deals += 1
@@ -126,7 +126,7 @@ def count_messages(match: Match, own: list[BargainingStats]) -> None:
         own[attempt.seat].refused[attempt.rule] += 1
 
 
-def walk_offers_and_deals(match: Match) -> Iterator[tuple[bool, Offer] | None]:
+def walk_offers_and_deals(match: Match) -> Iterator[tuple[bool, ObservedOffer] | None]:
     """Yield each offer with True when it is made and with False when it is accepted; `None` where a turn begins."""
     for entry in match.log or ():
         for event in entry.events:
@@ -137,7 +137,7 @@ def walk_offers_and_deals(match: Match) -> Iterator[tuple[bool, Offer] | None]:
                 yield entry.seat == offer.seat, offer
 
 
-def offer_from_event(game: Game, event: Event) -> Offer | None:
+def offer_from_event(game: Game, event: Event) -> ObservedOffer | None:
     """Return the offer that an event describes, or None."""
     gives = [name for name in event.args if name.startswith(GIVES)]
     asks = [name for name in event.args if name.startswith(ASKS)]
@@ -149,7 +149,7 @@ def offer_from_event(game: Game, event: Event) -> Offer | None:
         for name, value in event.args.items()
         if name not in money and name not in ("seat", "to_seat", "words")
     ]
-    return Offer(
+    return ObservedOffer(
         event.args["seat"],
         event.args["to_seat"],
         sum(event.args[name] for name in gives if name in money),

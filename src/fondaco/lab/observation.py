@@ -60,7 +60,7 @@ class Layout:
             raise Malformed(f"{game.title} is for {fewest} to {most} players, not {players}")
         self.game, self.players = game, players
         self.counts = game.counts(components or game.standard_components, players)
-        builder = BlockBuilder(self.counts)
+        builder = EncoderBuilder(self.counts)
         waiting = MultisetEncoder([range(players)], [ThingEncoder("seat", players, 0)], tuples=False)
         decision = builder.union(union_members(game.decisions))
         table = builder.struct(game.view_type)
@@ -99,7 +99,7 @@ class Layout:
 
     def sees(self, match: Match, seat: Seat) -> msgspec.Struct:
         """Return the view of this seat without aids, for `observe` and `Menu.rows`."""
-        return (self.game.lean or self.game.view)(match.board, match.decision, seat)
+        return (self.game.lean or self.game.view)(match.state, match.decision, seat)
 
     def observe(self, match: Match, seat: Seat, view: msgspec.Struct | None = None) -> tuple[bytearray, array[float]]:
         """Return the observation of this seat in new buffers."""
@@ -129,7 +129,7 @@ def names_digest(names: Names) -> str:
     return source_digest("\n".join(chain(*names)))
 
 
-class BlockBuilder:
+class EncoderBuilder:
     """Builder of encoders from shapes; `counts` is the number of things of each kind.
 
     `lacks` lists the declarations that are missing in the game.

@@ -156,7 +156,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         match = self.match
-        return "before the seed" if match is None else match.game.wire.freeze(match.board, match.decision).decode()
+        return "before the seed" if match is None else match.game.wire.freeze(match.state, match.decision).decode()
 
 
 class Observer:

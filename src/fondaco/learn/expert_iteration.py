@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 
 import fondaco
-from fondaco.arena.schedule import Pairing, Result, Tournament, play_pairing
+from fondaco.arena.schedule import Pairing, Tournament, TournamentResult, play_pairing
 from fondaco.arena.standings import estimate_share, group_values_by_deal, seats_of_bot
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.process_pool import kill_workers, make_process_pool
@@ -238,7 +238,7 @@ class ExpertIteration:
         tournament = Tournament(self.plan.game, (mine, other), self.plan.players, self.plan.matches, self.plan.seed)
         work = partial(play_pairing_if_time, tournament, time.time() + seconds)
         futures = [workers.submit(work, pairing) for pairing in tournament.pairings()]
-        played: list[Result] = [one for one in self.awaited("measure", futures, seconds) if one is not None]
+        played: list[TournamentResult] = [one for one in self.awaited("measure", futures, seconds) if one is not None]
         whole = [deal for deal in results_by_deal(played).values() if len(deal) == tournament.turns]
         results = [result for deal in whole for result in deal]
         wins = estimate_share(
@@ -284,19 +284,19 @@ def require_learn_extra() -> Iterator[None]:
         raise Malformed(f"to learn needs {missing.name}: pip install 'fondaco[learn]'") from None
 
 
-def play_pairing_if_time(tournament: Tournament, end: float, pairing: Pairing) -> Result | None:
+def play_pairing_if_time(tournament: Tournament, end: float, pairing: Pairing) -> TournamentResult | None:
     """Play a match, or return None if the time is up."""
     return play_pairing(tournament, pairing) if time.time() < end else None
 
 
-def results_by_deal(results: list[Result]) -> dict[int, list[Result]]:
-    deals: dict[int, list[Result]] = {}
+def results_by_deal(results: list[TournamentResult]) -> dict[int, list[TournamentResult]]:
+    deals: dict[int, list[TournamentResult]] = {}
     for result in results:
         deals.setdefault(result.deal, []).append(result)
     return deals
 
 
-def mean_decision_milliseconds(results: list[Result], name: str) -> float:
+def mean_decision_milliseconds(results: list[TournamentResult], name: str) -> float:
     """Return the mean time per decision of a bot, in milliseconds."""
     chairs = [(result, seat) for result in results for seat in seats_of_bot(result, name)]
     asked = sum(result.asked[seat] for result, seat in chairs)

@@ -89,7 +89,7 @@ class FeatureExtractor:
         at_hand = self.at_hand(asked, cells)
         position = [cells[:-1], *[things @ known[kind] for kind, things in [*asked, *at_hand.items()]]]
         told = [
-            facts_about_named_things(said[:, field].max(1), at_hand.get(kind), known[kind])
+            facts_about_answer_things(said[:, field].max(1), at_hand.get(kind), known[kind])
             for kind, field in self.mentions
         ]
         beside = [(place == 0, type(answer) is type(answers[0])) for place, answer in enumerate(answers)]
@@ -116,7 +116,7 @@ class FeatureExtractor:
         return found
 
 
-def facts_about_named_things(said: Array, at_hand: Array | None, known: Array) -> Array:
+def facts_about_answer_things(said: Array, at_hand: Array | None, known: Array) -> Array:
     """Return what is known of the thing that each answer names, or else of the one in focus."""
     named = said.astype(np.float32)
     if at_hand is not None:

@@ -12,7 +12,7 @@ import numpy as np
 
 import fondaco
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.search import decision_name
+from fondaco.bots.search import pending_decision_name
 from fondaco.core.decision import Action
 from fondaco.core.json_types import JsonObject
 from fondaco.learn.expert import AnswerRace, ExpertBot
@@ -162,7 +162,7 @@ def collect_cell_statistics(task: SelfPlayTask) -> tuple[CellStatistics | None, 
             who = match.waiting[0]
             thought = NetworkSearch(evaluation(task.game), match.seat(who), dice.getrandbits(32), None)
             menu = thought.answers(thought.world(0), who, thought.greedy)
-            if len(menu) > 1 and decision_name(match) in taught:
+            if len(menu) > 1 and pending_decision_name(match) in taught:
                 menu = menu[:CHUNK]
                 seen = eye.see(thought.world(0), who, menu)
                 positions = CellStatistics.of(seen.position[None]).beside(positions)

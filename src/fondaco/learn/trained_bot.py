@@ -6,9 +6,9 @@ import random
 from functools import cache, cached_property
 from pathlib import Path
 
-from fondaco.bots.evaluation import Evaluation, has_training, read_trained_weights, trained_weights_files
+from fondaco.bots.evaluation import Evaluation, has_trained_files, read_trained_weights, trained_weights_files
 from fondaco.bots.personalities import personal_evaluation
-from fondaco.bots.search import Branch, Budget, DecisionSearch, decision_name
+from fondaco.bots.search import Branch, Budget, DecisionSearch, pending_decision_name
 from fondaco.bots.weights import Character, TrainedWeights
 from fondaco.core.decision import Action, Malformed, Seat
 from fondaco.core.match import Match, SeatView
@@ -28,7 +28,7 @@ class NetworkSearch(DecisionSearch):
     def usual(self, world: Match, who: Seat, dice: random.Random) -> Action:
         """Return the answer of the network, or of the evaluation for decisions it was not trained on."""
         greedy = super().usual(world, who, dice)
-        if self.net is None or decision_name(world) not in self.net.facts.taught:
+        if self.net is None or pending_decision_name(world) not in self.net.facts.taught:
             return greedy
         answers = self.answers(world, who, greedy)
         if len(answers) == 1:
@@ -90,7 +90,7 @@ class TrainedBot:
         self.dice = random.Random(seed)
         self.budget = budget
         self.file = file
-        if file is None and not has_training(game_id):
+        if file is None and not has_trained_files(game_id):
             title = game(game_id).title
             raise Malformed(
                 f"{title} has no `trained` bot yet; search, greedy and random play it, and `fondaco learn "

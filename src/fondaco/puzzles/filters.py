@@ -15,7 +15,7 @@ from fondaco.bots.explanations import find_distinguishing_event
 from fondaco.bots.search import DecisionSearch, play_and_list_events
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView
-from fondaco.puzzles.lead_measurement import MeasuredAnswers, branch_action
+from fondaco.puzzles.lead_measurement import MeasuredAnswers, require_branch_action
 
 SEEN = 0.5  # share of the lead that shows at once where there is nothing to think about
 GLIMPSED = 4  # determinizations in which that is measured
@@ -51,7 +51,7 @@ def immediate_lead(weighed: MeasuredAnswers) -> float:
     Negative if another answer looks better at that moment.
     """
     right, wrong = (
-        [immediate_standing(weighed, branch_action(branch)) for branch in branches]
+        [immediate_standing(weighed, require_branch_action(branch)) for branch in branches]
         for branches in (weighed.right, weighed.wrong)
     )
     return max(right) - max(wrong)
@@ -88,7 +88,7 @@ def lacks_explanation(weighed: MeasuredAnswers) -> bool:
     if why is None:
         return True
     world, who = weighed.thought.world(0), weighed.thought.who
-    stories = [play_and_list_events(world.clone(), who, branch_action(branch)) for branch in (best, second)]
+    stories = [play_and_list_events(world.clone(), who, require_branch_action(branch)) for branch in (best, second)]
     return all(why.event.says in [event.says for event in story] for story in stories)
 
 

@@ -16,11 +16,11 @@ from itertools import islice
 from typing import NamedTuple
 
 from fondaco.bots.explanations import find_distinguishing_event, reason_body_from_reason, usual_good_event
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Seat, decision_name
 from fondaco.core.match import Match
 from fondaco.core.match_file import read_match_file, strip_to_replay_data
 from fondaco.puzzles.filters import HOLDS, depends_on_replies, is_too_easy, lacks_explanation, lacks_temptation
-from fondaco.puzzles.lead_measurement import MeasuredAnswers, branch_action, list_non_offer_actions
+from fondaco.puzzles.lead_measurement import MeasuredAnswers, list_non_offer_actions, require_branch_action
 from fondaco.puzzles.storage import FoundPuzzles, Puzzle, PuzzleWithMatch, WrongAnswer, answer_to_json
 
 FEWEST, MOST = 4, 20  # actions to choose from
@@ -43,7 +43,7 @@ class PuzzleCandidate(NamedTuple):
     obvious: bool
 
 
-def find(name: str, match: Match, seed: int, about: Collection[str] = ()) -> FoundPuzzles:
+def find_puzzles(name: str, match: Match, seed: int, about: Collection[str] = ()) -> FoundPuzzles:
     """Return the puzzles of a match in log order, of all decisions or only those in `about`."""
     least, apart = LEAST_LEAD * max(match.scores), APART * count_turns(match)
     puzzles: dict[PuzzleCandidate, Puzzle] = {}
@@ -69,7 +69,7 @@ def find_candidates(match: Match, least: float, seed: int, about: Collection[str
     for line, seat, turn, position in islice(list_decisions(match, about), 0, None, every):
         weighed = MeasuredAnswers(position.seat(seat), GLANCE, seed + line, least=least)
         if is_clear_lead(weighed, least, GLANCED) and not is_too_easy(weighed, least):
-            yield PuzzleCandidate(line, seat, turn, type(position.decision).__name__, weighed.lead, weighed.obvious)
+            yield PuzzleCandidate(line, seat, turn, decision_name(position.decision), weighed.lead, weighed.obvious)
 
 
 def list_decisions(match: Match, about: Collection[str] = ()) -> Iterator[tuple[int, Seat, int, Match]]:
@@ -79,7 +79,7 @@ def list_decisions(match: Match, about: Collection[str] = ()) -> Iterator[tuple[
     """
     position, turn = match.at(0), 0
     for entry in (match.log or ())[1:]:
-        seat, asked = entry.seat, not about or type(position.decision).__name__ in about
+        seat, asked = entry.seat, not about or decision_name(position.decision) in about
         if asked and seat in position.waiting and FEWEST <= len(list_non_offer_actions(position, seat)) <= MOST:
             yield entry.seq - 1, seat, turn, position
         position.replay(entry)
@@ -102,7 +102,7 @@ def confirm_puzzle(position: Match, glimpse: PuzzleCandidate, least: float, seed
     far = MeasuredAnswers(seat, WORLDS, seed + glimpse.line, deeper=True, least=least)
     if not is_clear_lead(far, least, FORESEEN) or not far.answers <= near.answers:
         return None
-    best, *also = [answer_to_json(branch_action(branch)) for branch in near.right]
+    best, *also = [answer_to_json(require_branch_action(branch)) for branch in near.right]
     return Puzzle(
         glimpse.line,
         glimpse.seat,
@@ -120,7 +120,7 @@ def list_wrong_answers(weighed: MeasuredAnswers) -> list[WrongAnswer]:
     best, thought = weighed.ranking[0], weighed.thought
     return [
         WrongAnswer(
-            answer_to_json(branch_action(other)),
+            answer_to_json(require_branch_action(other)),
             round(best.mean - other.mean, 2),
             reason_body_from_reason(
                 find_distinguishing_event(thought, best, other, HOLDS) or usual_good_event(thought, best)

@@ -18,8 +18,8 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from fondaco.bots.analysis import is_withdrawal
 from fondaco.bots.evaluation import evaluation
+from fondaco.bots.hints import is_withdrawal
 from fondaco.bots.search import Branch, DecisionSearch, LaterDecision
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView
@@ -85,9 +85,9 @@ class MeasuredAnswers:
 
     def at_best(self, branch: Branch, best: Branch) -> Branch:
         """Return an answer as it is, or followed by the best one if that scores higher."""
-        action, who = branch_action(best), self.thought.who
+        action, who = require_branch_action(best), self.thought.who
         ahead = self.thought.world(0).clone()
-        ahead.step(who, branch_action(branch))
+        ahead.step(who, require_branch_action(branch))
         if branch is best or action not in ahead.options(who):
             return branch
         before = Branch(branch.action)
@@ -106,7 +106,7 @@ class MeasuredAnswers:
                 other
                 for other in others
                 if best.mean - other.mean <= ALIKE * self.least
-                and self.comes_to_the_same(branch_action(best), branch_action(other))
+                and self.comes_to_the_same(require_branch_action(best), require_branch_action(other))
             ],
         ]
         self.wrong = [other for other in others if other not in self.right]
@@ -134,12 +134,12 @@ class MeasuredAnswers:
 
     @property
     def best(self) -> Action:
-        return branch_action(self.ranking[0])
+        return require_branch_action(self.ranking[0])
 
     @property
     def answers(self) -> set[Action]:
         """The right answers."""
-        return {branch_action(branch) for branch in self.right}
+        return {require_branch_action(branch) for branch in self.right}
 
     @property
     def lead(self) -> float:
@@ -181,7 +181,7 @@ def can_swap_order(world: Match, who: Seat, one: Action, other: Action) -> bool:
 
 
 def is_same_position(one: Match | None, other: Match | None) -> bool:
-    return one is not None and other is not None and (one.decision, one.board) == (other.decision, other.board)
+    return one is not None and other is not None and (one.decision, one.state) == (other.decision, other.state)
 
 
 def position_after(position: Match, who: Seat, *answers: Action) -> Match | None:
@@ -191,7 +191,7 @@ def position_after(position: Match, who: Seat, *answers: Action) -> Match | None
         if who not in world.waiting or action not in world.options(who):
             return None
         world.step(who, action)
-    world.board.story = []
+    world.state.story = []
     return world
 
 
@@ -202,7 +202,7 @@ def lead_in_errors(better: Branch, worse: Branch) -> float:
     return fmean(differences) / error if error else inf
 
 
-def branch_action(branch: Branch) -> Action:
+def require_branch_action(branch: Branch) -> Action:
     assert branch.action is not None
     return branch.action
 

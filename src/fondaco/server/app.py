@@ -27,14 +27,14 @@ from fondaco.server.accounts import passkeys_api, session_api
 from fondaco.server.accounts.accounts import AccountSettingsService
 from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.passkeys import PasskeyService
-from fondaco.server.accounts.session_api import ServerAccount
+from fondaco.server.accounts.session_api import ServerAccountService
 from fondaco.server.accounts.users import Users
 from fondaco.server.base import logging as logs
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import BadRequest, Refused, StorageError
 from fondaco.server.base.fair_queue import ConcurrencyLimit
-from fondaco.server.base.garbage_collection import MemoryDrivenCollector
+from fondaco.server.base.memory_driven_gc import MemoryDrivenCollector
 from fondaco.server.base.periodic import run_periodically
 from fondaco.server.base.settings import Settings, settings_from_environment
 from fondaco.server.base.user import UserId
@@ -43,8 +43,6 @@ from fondaco.server.bots import tasks
 from fondaco.server.bots.analysis_store import SqlCourses
 from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
-from fondaco.server.bots.replay_audit import ReplayAudit
-from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.health import HealthChecker
 from fondaco.server.lobby import live as lobby_live
 from fondaco.server.lobby import matchmaking_api
@@ -57,23 +55,25 @@ from fondaco.server.notifications import api as notifications_api
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.privacy import api as privacy_api
-from fondaco.server.privacy.api import ServerExport
-from fondaco.server.puzzles.store import SqlPuzzles
-from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.privacy.api import ServerDataExport
+from fondaco.server.puzzles.answer_store import SqlPuzzles
+from fondaco.server.replay_audit import ReplayAudit
 from fondaco.server.routes import ROUTES
 from fondaco.server.social import api as social_api
 from fondaco.server.social import blocks, profiles_api
 from fondaco.server.storage.bus import Bus, OrdersChanged, TableChanged, UserChanged
 from fondaco.server.storage.retention import delete_expired
-from fondaco.server.tables import archive, files_api, live
+from fondaco.server.table_scheduler import Scheduler
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
+from fondaco.server.tables import archive, live, pictures_and_pages_api
 from fondaco.server.tables.account_changes import rename_player, take_over_seats
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.fast_path import ActionFastPath
 from fondaco.server.tables.live import OpenSockets, Socket
 from fondaco.server.tables.notes import SqlNotes
 from fondaco.server.tables.replay import ReplayCache
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.standing_order_store import SqlOrders
-from fondaco.server.tables.uploads import UploadWorkers
+from fondaco.server.tables.upload_workers import UploadWorkers
 from fondaco.server.tournaments import api as tournaments_api
 from fondaco.server.tournaments.runner import TournamentRunner
 from fondaco.server.web import errors
@@ -101,7 +101,7 @@ FEATURES = (
     accounts_api,
     passkeys_api,
     privacy_api,
-    files_api,
+    pictures_and_pages_api,
     live,
     lobby_live,
     social_api,
@@ -208,7 +208,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
 @asynccontextmanager
 async def running_server(settings: Settings) -> AsyncIterator[Context]:
     """Start all services, from the database to the scheduler; stop them when the context ends."""
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     await store.open()
     bus = Bus(store.transport)
     persons = Users(store, settings.cheap_passwords, settings.moderators)
@@ -256,8 +256,8 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         SqlNotes(store),
         SqlOrders(store),
         SqlPuzzles(store),
-        ServerAccount(),
-        ServerExport(store),
+        ServerAccountService(),
+        ServerDataExport(store),
         tables,
         persons,
         scheduler,
@@ -315,7 +315,7 @@ def tune_garbage_collection() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-async def _tidiness(store: RatedTableStore, scheduler: Scheduler) -> None:
+async def _tidiness(store: TableStoreWithRatings, scheduler: Scheduler) -> None:
     """Delete expired data and archive finished matches every hour, in the process with the server-wide jobs."""
     while True:
         await asyncio.sleep(HOUR)

@@ -12,10 +12,10 @@ import msgspec
 import fondaco
 from fondaco.server.base.errors import StorageError
 from fondaco.server.base.worker_pool import WorkerPool
-from fondaco.server.bots.replay_audit import ReplayAudit
-from fondaco.server.bots.scheduler import Scheduler
+from fondaco.server.replay_audit import ReplayAudit
 from fondaco.server.storage import leases
-from fondaco.server.tables.service import TableService
+from fondaco.server.table_scheduler import Scheduler
+from fondaco.server.tables.database_table_service import TableService
 
 FRESH = 1.0
 WARNINGS = {"disk", "damage"}

@@ -21,15 +21,15 @@ import fondaco
 from fondaco import i18n
 from fondaco.core.json_types import JsonObject
 from fondaco.server.base import metrics
-from fondaco.server.base.error_body import Error
+from fondaco.server.base.error_body import ErrorBody
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.settings import STATIC
 from fondaco.server.health import Health, HealthChecker
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables import link_preview
-from fondaco.server.tables.access import public_table_card
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.table_visibility import public_table_card
 from fondaco.server.web.context import AnyConnection, AnyRequest, Asking, Context
 from fondaco.server.web.errors import InvalidPath, http_error_response
 
@@ -74,7 +74,7 @@ async def get_metrics(context: Context) -> Response[bytes]:
 # The client
 
 
-def client_page(request: AnyRequest, _: NotFoundException) -> Response[Error] | File:
+def client_page(request: AnyRequest, _: NotFoundException) -> Response[ErrorBody] | File:
     """Serve the client for every path that is not a file; the client does its own routing."""
     if request.url.path.startswith(("/api/", "/schema/")):
         return http_error_response(request, NotFoundException())
@@ -140,7 +140,7 @@ async def plain_lobby(request: Asking, context: Context, path: str = "") -> Resp
 
 def render_plain_lobby(lobby: Lobby, lang: str) -> str:
     """Render the lobby as plain HTML without scripts, for servers without a built client."""
-    say = i18n.speaker(lang).say
+    say = i18n.get_translator(lang).say
     parts = [f"<h1>{escape(say('fondaco.page.title'))}</h1>"]
     for name in ("mine", "open", "running"):
         cards = getattr(lobby, name)

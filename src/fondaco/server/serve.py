@@ -20,13 +20,13 @@ from fondaco.server.base import logging
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import StorageError
 from fondaco.server.base.settings import STATIC, Settings, settings_from_environment
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.database import data_location
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import archive
+from fondaco.server.tables.replay_stored_matches import audit_all_matches, list_finished_tables, yield_upgraded_match
 from fondaco.server.tables.rules_upgrade import AuditReport
-from fondaco.server.tables.stored_matches import audit_all_matches, list_finished_tables, yield_upgraded_match
-from fondaco.server.web.uvicorn_protocols import choose_protocols
+from fondaco.server.web.uvicorn_compatibility import choose_protocols
 
 MOST_FILES = 20_000
 T = TypeVar("T")
@@ -120,7 +120,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
 
 async def migrate_and_check_database(settings: Settings) -> None:
     """Open and migrate the database once, so that failures are reported before the server starts."""
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     try:
         await store.open()
     except StorageError as failure:
@@ -172,7 +172,7 @@ def archive_and_delete_expired() -> DeletedCounts:
     settings = settings_from_environment()
 
     async def done() -> DeletedCounts:
-        store = RatedTableStore(settings)
+        store = TableStoreWithRatings(settings)
         try:
             await store.open()
             await archive.archive_finished_matches(store, now())
@@ -200,10 +200,10 @@ def load_stored_match(table_id: str) -> Match:
     return next(iterate_store_query(partial(yield_upgraded_match, table_id=table_id)))
 
 
-def iterate_store_query(ask: Callable[[RatedTableStore], AsyncIterator[T]]) -> Iterator[T]:
+def iterate_store_query(ask: Callable[[TableStoreWithRatings], AsyncIterator[T]]) -> Iterator[T]:
     """Open the database and yield what the query `ask` yields."""
     with asyncio.Runner() as runner:
-        store = RatedTableStore(settings_from_environment())
+        store = TableStoreWithRatings(settings_from_environment())
         answers = ask(store)
 
         async def following() -> T | None:

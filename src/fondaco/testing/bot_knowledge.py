@@ -8,10 +8,11 @@ from functools import partial
 
 from fondaco.bots import Bot, bot, characters
 from fondaco.bots.evaluation import evaluation, has_evaluation
+from fondaco.core.decision import decision_name
 from fondaco.core.field_types import union_members
 from fondaco.core.match import Match
 from fondaco.testing.game_under_test import GameUnderTest
-from fondaco.testing.random_walk import match_log, play_randomly, start_random_match
+from fondaco.testing.random_walk import play_randomly, require_log, start_random_match
 
 OFTEN = {"random": 0.1, "greedy": 0.1, "search:6": 0.015}
 OF_CHARACTER = 0.03
@@ -28,7 +29,7 @@ def bot_check_chances(guest: GameUnderTest) -> dict[str, float]:
 def check_search_decisions_exist(guest: GameUnderTest) -> None:
     """Check that `[search]` names existing decisions; a misspelled name would disable search."""
     if has_evaluation(guest.game.id):
-        known = {decision.__name__ for decision in union_members(guest.game.decisions)}
+        known = {decision_name(decision) for decision in union_members(guest.game.decisions)}
         unknown = {*evaluation(guest.game.id).weights.search} - known
         assert not unknown, f"[search] names {', '.join(unknown)}; there are {', '.join(sorted(known))}"
 
@@ -47,7 +48,7 @@ def check_answer_uses_seat_knowledge(match: Match, seat: int, make: Callable[[in
     """Check that a bot gives the same answer in a determinization for its seat."""
     mind = rng.getrandbits(32)
     world = match.determinize(seat, rng.randrange(10**9))
-    world.log = match_log(match)[:]
+    world.log = require_log(match)[:]
     answer, elsewhere = (make(mind).choose(each.seat(seat)) for each in (match, world))
     assert answer == elsewhere, f"seat {seat} says {answer}, and would say {elsewhere} if others had something else"
     assert match.refuses(seat, answer) is None, f"{answer} is not lawful"

@@ -14,8 +14,8 @@ import fondaco
 from fondaco.core.decision import Over, tag_of
 from fondaco.core.field_types import fields, union_members
 from fondaco.games import game
-from fondaco.i18n import languages, message_catalogue
-from fondaco.testing import board_file_bounds, field_types, rules_pages, standing_orders, timeouts
+from fondaco.i18n import list_languages, message_catalogue
+from fondaco.testing import field_types, rules_pages, standing_orders, timeouts, unbounded_numbers
 from fondaco.testing.bot_knowledge import check_bots_know_only_their_seat, check_search_decisions_exist
 from fondaco.testing.determinization import check_hidden_fields_vary, check_unseen_fields_redrawn
 from fondaco.testing.game_under_test import GameUnderTest
@@ -82,7 +82,7 @@ class Contract:
         name, folder = guest.game.id, guest.game.folder / "words"
         if not message_catalogue("en", name):
             guest.lacks(f"has no words: write {folder / 'en.json'}, a message for each key that `fondaco.i18n` lists.")
-        for lang in languages():
+        for lang in list_languages():
             known = message_catalogue(lang, name)
             mute = sorted(needed_message_keys(guest) - known.keys()) if known else []
             if mute:
@@ -93,7 +93,7 @@ class Contract:
 
     def test_every_number_of_a_board_file_has_bounds(self, guest: GameUnderTest) -> None:
         """Players may bring their own boards to a server shared with other people."""
-        loose = board_file_bounds.list_unbounded_numbers(guest.game)
+        loose = unbounded_numbers.list_unbounded_numbers(guest.game)
         if loose:
             guest.lacks(f"lets a board file say any number at {', '.join(loose)}: give its type Meta(ge=..., le=...).")
 
@@ -116,7 +116,7 @@ class Contract:
         if unknown := field_types.undeclared_arguments(guest.game):
             guest.lacks(
                 f"has messages with arguments of which nobody says what they are: declare them in its "
-                f"`arguments`, a subclass of fondaco.core.board.Arguments: {unknown}"
+                f"`arguments`, a subclass of fondaco.core.state.Arguments: {unknown}"
             )
 
     def test_an_argument_is_of_one_kind_in_all_messages(self, guest: GameUnderTest) -> None:

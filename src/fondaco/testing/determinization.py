@@ -122,30 +122,30 @@ def check_hidden_fields_vary(guest: GameUnderTest, players: int, matches: int = 
 
 
 def check_unseen_fields_redrawn(guest: GameUnderTest, players: int) -> None:
-    """Check that board rows decided by the seed and in no view, such as a pile, are redrawn."""
+    """Check that state rows decided by the seed and in no view, such as a pile, are redrawn."""
     matches = [fondaco.new(guest.game.id, players, seed, "bounded") for seed in range(6)]
     pairs = [(one, other) for one in matches for other in matches if one.decision == other.decision]
-    rows = {row for one, other in pairs for row in differing_board_fields(one, other)} - guest.laws.deduced
+    rows = {row for one, other in pairs for row in differing_state_fields(one, other)} - guest.laws.deduced
     rows -= {row for one, other in pairs for row in rows if view_with_swapped_field(one, other, row) != one.view(None)}
     still = sorted(row for row in rows if not any(is_field_redrawn(match, row) for match in matches))
     assert not still, f"nobody sees {', '.join(still)}, the seed decides it, and it is never imagined otherwise"
 
 
-def differing_board_fields(one: Match, other: Match) -> list[str]:
-    rows = [row for row in one.board.__struct_fields__ if row not in ("chance", "story", "components")]
-    return [row for row in rows if getattr(one.board, row) != getattr(other.board, row)]
+def differing_state_fields(one: Match, other: Match) -> list[str]:
+    rows = [row for row in one.state.__struct_fields__ if row not in ("chance", "story", "components")]
+    return [row for row in rows if getattr(one.state, row) != getattr(other.state, row)]
 
 
 def view_with_swapped_field(one: Match, other: Match, row: str) -> JsonObject | None:
-    """Return a spectator's view with a board row of another match, or `None` if impossible."""
-    board = one.clone()
-    setattr(board.board, row, getattr(other.board, row))
+    """Return a spectator's view with a state row of another match, or `None` if impossible."""
+    mixed = one.clone()
+    setattr(mixed.state, row, getattr(other.state, row))
     try:
-        return board.view(None)
+        return mixed.view(None)
     except (LookupError, ValueError, AssertionError):
         return None
 
 
 def is_field_redrawn(match: Match, row: str) -> bool:
     worlds = [match.determinize(None, seed) for seed in range(WORLDS)]
-    return any(getattr(world.board, row) != getattr(match.board, row) for world in worlds)
+    return any(getattr(world.state, row) != getattr(match.state, row) for world in worlds)

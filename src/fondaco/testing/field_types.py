@@ -69,7 +69,7 @@ def _places(path: str, shape: Shape) -> Iterator[tuple[str, Shape]]:
 
 def list_untyped_fields(game: Game) -> list[str]:
     """Return the fields whose type does not say what they count, with the annotation they need."""
-    structs = with_nested_structs([game.board, game.arguments, *view_and_action_types(game)])
+    structs = with_nested_structs([game.state_type, game.arguments, *view_and_action_types(game)])
     return [said for struct in structs for path, shape in field_paths(struct) if (said := _silence(path, shape))]
 
 
@@ -158,7 +158,7 @@ def play_and_find_contradictions(guest: GameUnderTest, players: int) -> set[str]
     for seat, action in play_randomly(match, guest.laws, rng):
         if rng.random() < 0.1:
             now, viewer = match.decision, rng.choice([seat, None])
-            for what in (match.board, now, now.seen_by(viewer), action, match.game.view(match.board, now, viewer)):
+            for what in (match.state, now, now.seen_by(viewer), action, match.game.view(match.state, now, viewer)):
                 wrong.update(find_type_contradictions(match, what))
     return wrong.union(find_event_contradictions(match))
 

@@ -22,7 +22,7 @@ class Bookkeeping(Protocol):
     """Bookkeeping that derives a result from the log alone, say every player's ducats."""
 
     def follow(self, match: Match) -> None:
-        """Read the new log entries and compare the result with the board."""
+        """Read the new log entries and compare the result with the state."""
 
 
 class NoBookkeeping:
@@ -39,7 +39,7 @@ def no_extra_options(rng: random.Random) -> JsonObject:
     return {}
 
 
-def no_visible_pieces(board: object, seat: int | None) -> set[int]:
+def no_visible_pieces(state: object, seat: int | None) -> set[int]:
     return set()
 
 
@@ -55,12 +55,12 @@ def no_extra_action(match: Match, seat: int, rng: random.Random) -> Action | Non
 class Laws:
     """Facts that only a game can declare about itself, stored in `laws.py` among its tests.
 
-    - `conserved` asserts that every piece of the components is on the board exactly once.
+    - `conserved` asserts that every piece of the components is in the state exactly once.
     - `options` draws table options at random.
     - `secrets` are kinds of pieces that an event may name only to seats that have seen them.
     - `sees` returns the pieces of these kinds that a seat sees.
     - `invent` returns an action of a seat that is on no menu, legal or not.
-    - `deduced` are view fields that differ between seats, or board rows in no view, although everyone can deduce them.
+    - `deduced` are view fields that differ between seats, or state rows in no view, although everyone can deduce them.
     - `books` follows the log of a match.
     - `owns` counts what a seat must not lose by a timeout, say its goods and ducats.
     """

@@ -13,14 +13,14 @@ import pytest
 
 import fondaco
 from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, tag_of
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.field_types import fields, union_members
 from fondaco.core.match import Match
 from fondaco.core.shared_mechanics import SealedDecision
 from fondaco.i18n import message_catalogue
 from fondaco.testing.action_fuzzer import ActionFuzzer
 from fondaco.testing.game_under_test import Laws
-from fondaco.testing.random_walk import encode_position, match_log
+from fondaco.testing.random_walk import encode_position, require_log
 
 GARBAGE: tuple[Any, ...] = (
     None,
@@ -66,7 +66,7 @@ def check_menu_is_legal(match: Match, seat: int) -> None:
     for action in menu:
         what, named = type(action), union_members(match.game.actions)
         assert what in named, f"{what.__name__} is no action of {match.game.title}: name it in `actions` of its Game"
-        assert match.decision.refuses(match.board, seat, action) is None, action
+        assert match.decision.refuses(match.state, seat, action) is None, action
         assert match.game.wire.heard(action) == action
 
 
@@ -87,10 +87,10 @@ def check_decision_is_listed(match: Match) -> None:
 def check_position_encoding(match: Match) -> None:
     check_decision_is_listed(match)
     text = encode_position(match)
-    board, now = match.game.wire.thaw(text, match.components)
-    assert board == match.board
+    state, now = match.game.wire.thaw(text, match.components)
+    assert state == match.state
     assert now == match.decision
-    assert match.game.wire.freeze(board, now) == text
+    assert match.game.wire.freeze(state, now) == text
 
 
 def check_match_file_loads(match: Match) -> None:
@@ -108,11 +108,11 @@ def check_pickle_and_deepcopy(match: Match) -> None:
         assert encode_position(twin) == encode_position(match)
         assert (twin.log, twin.opening, twin.waiting) == (match.log, match.opening, match.waiting)
         assert twin.game is match.game
-        assert twin.board is not match.board
+        assert twin.state is not match.state
 
 
 def check_clone_is_independent(match: Match, rng: random.Random, steps: int = 8) -> None:
-    before, log = encode_position(match), match_log(match)[:]
+    before, log = encode_position(match), require_log(match)[:]
     twin = match.clone()
     for _ in range(steps):
         if not twin.over:
@@ -135,20 +135,20 @@ def check_nothing_hidden_shows(
         for word in [parrot.speak() for _ in range(10)]:
             same = refusal_rule_and_key(other, seat, word) == refusal_rule_and_key(match, seat, word)
             assert same, f"why {word} is refused shows what {seat} cannot know"
-    own.conserved(other.board)
+    own.conserved(other.state)
     check_position_encoding(other)
     assert encode_position(match) == before
     for _ in range(5):
         if not other.over:
             who = rng.choice(other.waiting)
             other.step(who, rng.choice(other.options(who)))
-    own.conserved(other.board)
+    own.conserved(other.state)
 
 
 def check_lean_view(match: Match, viewer: int | None) -> None:
     """Check that the lean view for learners has empty aids and otherwise equals the view."""
     if match.game.lean is not None:
-        view, lean = (look(match.board, match.decision, viewer) for look in (match.game.view, match.game.lean))
+        view, lean = (look(match.state, match.decision, viewer) for look in (match.game.view, match.game.lean))
         assert view_without_aids(lean) == view_without_aids(view), f"a lean view is another one for {viewer}"
         assert not any(aids_of_view(lean)), f"a lean view holds aids: {[*aids_of_view(lean)]}"
 
@@ -179,7 +179,7 @@ def refusal_rule_and_key(match: Match, seat: int, action: Action) -> tuple[str, 
     return None if refusal is None else (refusal.rule, refusal.key)
 
 
-def check_determinization_uses_knowledge(match: Match, seat: int | None, rng: random.Random) -> None:
+def check_determinize_no_leak(match: Match, seat: int | None, rng: random.Random) -> None:
     """Check that a determinization depends only on the seed and on what the seat knows."""
     seed = rng.randrange(10**9)
     other = match.determinize(seat, rng.randrange(10**9))
@@ -204,7 +204,7 @@ def check_seat_memory(match: Match, seat: int) -> None:
     """
     place = match.seat(seat)
     assert place.heard == match.heard(seat)
-    for entry, kept in zip(match_log(match), place.remembers, strict=True):
+    for entry, kept in zip(require_log(match), place.remembers, strict=True):
         assert kept.events == tuple(event for event in entry.events if event.heard_by(seat))
         assert kept.action == (entry.action if entry.seat == seat else None)
 
@@ -229,14 +229,14 @@ def check_nonsense_is_refused(match: Match, own: Laws, seat: int, action: Action
     """Check that an odd action is legal or refused with a reason, without side effects."""
     before, log, menus = (
         encode_position(match),
-        match_log(match)[:],
+        require_log(match)[:],
         [match.options(seat)[:] for seat in range(match.players)],
     )
     refusal = match.refuses(seat, action)
     if refusal is None:
         twin = match.clone()
         twin.play(seat, action)
-        own.conserved(twin.board)
+        own.conserved(twin.state)
         check_position_encoding(twin)
         assert fondaco.load(twin.to_json()).log == twin.log
     else:
@@ -260,7 +260,7 @@ def check_only_speakers_may_act(match: Match, action: Action) -> None:
     assert encode_position(match) == before
 
 
-def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None:
+def check_undo(match: Match, seat: int, before: bytes, log: list[MatchLogEntry]) -> None:
     """Check undo of the last answer: the position before it, or a refusal after a reveal.
 
     What has been said at the table stays said.
@@ -270,17 +270,17 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None
         if other != seat:
             with pytest.raises(Illegal):
                 twin.undo(other)
-    if any(event.reveals for event in match_log(match)[-1].events):
+    if any(event.reveals for event in require_log(match)[-1].events):
         with pytest.raises(Illegal):
             twin.undo(seat)
         assert encode_position(twin) == encode_position(match)
     else:
         twin.undo(seat)
-        board, now = match.game.wire.thaw(before, match.components)
-        if match.board.said() is not None:
-            board.still_said(match.board.said())
-        assert encode_position(twin) == match.game.wire.freeze(board, now)
-        assert [msgspec.structs.replace(entry, said=None) for entry in match_log(twin)] == log
+        state, now = match.game.wire.thaw(before, match.components)
+        if match.state.said() is not None:
+            state.still_said(match.state.said())
+        assert encode_position(twin) == match.game.wire.freeze(state, now)
+        assert [msgspec.structs.replace(entry, said=None) for entry in require_log(twin)] == log
         assert fondaco.verify(twin.to_json()) == []
         check_undone_numbers_not_reused(match, twin)
         assert twin.waiting == fondaco.load(twin.to_json()).waiting
@@ -288,33 +288,33 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[Entry]) -> None
 
 def check_undone_numbers_not_reused(match: Match, back: Match) -> None:
     """Check that a number shown and taken back is not reused for something else."""
-    last = match_log(match)[-1]
-    new = numbers_in_entry(last) - {number for entry in match_log(match)[:-1] for number in numbers_in_entry(entry)}
+    last = require_log(match)[-1]
+    new = numbers_in_entry(last) - {number for entry in require_log(match)[:-1] for number in numbers_in_entry(entry)}
     assert last.seat is not None
     assert last.action is not None
     if new and back.refuses(last.seat, last.action) is None:
         back.play(last.seat, last.action)
-        assert not new & numbers_in_entry(match_log(back)[-1])
+        assert not new & numbers_in_entry(require_log(back)[-1])
 
 
 def check_numbers_are_unique(match: Match) -> None:
     """Check that every number in the log was given to one thing only."""
     made: dict[int, str] = {}
-    for event in [event for entry in match_log(match) for event in entry.events if "number" in event.args]:
+    for event in [event for entry in require_log(match) for event in entry.events if "number" in event.args]:
         number = event.args["number"]
         assert made.get(number) != event.says, f"number {number} was given out twice"
         made.setdefault(number, event.says)
 
 
-def numbers_in_entry(entry: Entry) -> set[int]:
+def numbers_in_entry(entry: MatchLogEntry) -> set[int]:
     return {event.args["number"] for event in entry.events if "number" in event.args}
 
 
 def check_heard_events(match: Match, own: Laws, seat: int | None, seen: set[int]) -> None:
     """Check that a seat hears only events sent to it, none hidden since, no unseen piece."""
     heard = match.heard(seat)
-    assert [entry.seq for entry in heard] == list(range(len(match_log(match))))
-    later = [event for entry in match_log(match) for event in entry.events]
+    assert [entry.seq for entry in heard] == list(range(len(require_log(match))))
+    later = [event for entry in require_log(match) for event in entry.events]
     for entry in heard:
         assert entry.action is None
         for event in entry.events:
@@ -355,7 +355,7 @@ def check_told_is_known(match: Match, seat: int, action: Action, viewer: int | N
     if isinstance(match.decision, SealedDecision):  # announced only when revealed, and possibly moot by then
         return
     worlds = [match.determinize(viewer, rng.randrange(10**9)) for _ in range(2)]
-    worlds[1].board.chance = worlds[0].board.chance.clone()
+    worlds[1].state.chance = worlds[0].state.chance.clone()
     if any(world.refuses(seat, action) for world in worlds):
         return
     heard = [events_heard_after_action(world, seat, action, viewer) for world in worlds]
@@ -372,7 +372,7 @@ def events_heard_after_action(world: Match, seat: int, action: Action, viewer: i
     """Return the events the viewer hears after an action, without those the log itself forgets."""
     world.log = []
     world.play(seat, action)
-    events = [event for event in match_log(world)[0].events if event.heard_by(viewer)]
+    events = [event for event in require_log(world)[0].events if event.heard_by(viewer)]
     return [event for event in events if not event.fleeting and event.on is msgspec.UNSET]
 
 
@@ -380,7 +380,7 @@ def check_log_replays(match: Match) -> None:
     """Check that the same seed and answers give the same match: positions, events and result."""
     assert fondaco.verify(match.to_json()) == []
     quiet = fondaco.new(match.game.id, match.players, match.opening.seed, match.opening.options, record=False)
-    for entry in match_log(match)[1:]:
+    for entry in require_log(match)[1:]:
         assert entry.seat is not None
         assert entry.action is not None
         quiet.step(entry.seat, entry.action)
@@ -404,14 +404,14 @@ def check_match_end(match: Match) -> None:
 
 def check_turns_are_marked(match: Match) -> None:
     """Check that the log marks turn beginnings; bots and standing orders count turns by them."""
-    said = any(entry.begins_turn for entry in match_log(match))
-    assert said, "nothing that is told says that a turn begins: board.tell(..., begins_turn=True) does"
+    said = any(entry.begins_turn for entry in require_log(match))
+    assert said, "nothing that is told says that a turn begins: state.tell(..., begins_turn=True) does"
 
 
 def check_log_has_messages(match: Match) -> None:
     """Check that every logged event and action has an English message."""
     english = message_catalogue("en", match.game.id)
-    said = {event.says.partition(".")[2] for entry in match_log(match) for event in entry.events}
-    said |= {f"do.{tag_of(entry.action)}" for entry in match_log(match)[1:] if entry.action is not None}
+    said = {event.says.partition(".")[2] for entry in require_log(match) for event in entry.events}
+    said |= {f"do.{tag_of(entry.action)}" for entry in require_log(match)[1:] if entry.action is not None}
     mute = sorted(said - english.keys())
     assert not mute, f"write in {match.game.folder / 'words' / 'en.json'} how to say {', '.join(mute)}"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from fondaco.core.match import Match, SeatView
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 from fondaco.i18n.position_text import describe_position
 from fondaco.testing.game_under_test import GameUnderTest
-from fondaco.testing.random_walk import match_log, play_randomly, start_random_match
+from fondaco.testing.random_walk import play_randomly, require_log, start_random_match
 
 PAGE = 4096
 
@@ -28,9 +28,9 @@ def check_seat_text_fits_page(guest: GameUnderTest, players: int, often: float =
 
 def check_seat_text_uses_knowledge(match: Match, seat: int, since: SeatView | None, rng: random.Random) -> None:
     """Check that a seat is told the same in a determinization, within `PAGE` bytes per turn."""
-    lang, nameless = rng.choice(languages()), rng.random() < 0.3
+    lang, nameless = rng.choice(list_languages()), rng.random() < 0.3
     world = match.determinize(seat, rng.randrange(10**9))
-    world.log = match_log(match)[:]
+    world.log = require_log(match)[:]
     page, elsewhere = (describe_position(each.seat(seat), lang, since, nameless=nameless) for each in (match, world))
     assert page == elsewhere, f"seat {seat} is told of what it cannot know"
     length = len(page.encode())

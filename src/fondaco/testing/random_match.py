@@ -11,8 +11,8 @@ from fondaco.testing.action_fuzzer import ActionFuzzer
 from fondaco.testing.game_under_test import GameUnderTest
 from fondaco.testing.random_walk import (
     encode_position,
-    match_log,
     play_randomly,
+    require_log,
     seats_that_may_act,
     start_random_match,
 )
@@ -27,7 +27,7 @@ def play_checked_match(guest: GameUnderTest, players: int, seed: int, often: flo
     """
     trial = CheckedMatch(guest, players, seed, often)
     trial.run()
-    return len(match_log(trial.match)) - 1
+    return len(require_log(trial.match)) - 1
 
 
 class CheckedMatch:
@@ -50,17 +50,17 @@ class CheckedMatch:
             self.look(seat)
             if self.rng.random() < self.often:
                 self.look_closely(seat, action)
-            if len(match_log(self.match)) in self.moments:
+            if len(require_log(self.match)) in self.moments:
                 self.keep(seat, action)
         self.look_back()
 
     def look(self, seat: int) -> None:
         match, own = self.match, self.own
         invariants.check_position_encoding(match)
-        own.conserved(match.board)
+        own.conserved(match.state)
         self.books.follow(match)
         for viewer, pieces in self.seen.items():
-            pieces |= own.sees(match.board, viewer)
+            pieces |= own.sees(match.state, viewer)
         self.parrot.listen(match.options(seat))
 
     def look_closely(self, seat: int, action: Action) -> None:
@@ -70,7 +70,7 @@ class CheckedMatch:
         invariants.check_menu_is_legal(match, rng.choice(seats_that_may_act(match)))
         invariants.check_accepted_is_on_menu(match, rng.choice(seats_that_may_act(match)), self.parrot, WORDS)
         invariants.check_nothing_hidden_shows(match, own, viewer, self.parrot, rng)
-        invariants.check_determinization_uses_knowledge(match, viewer, rng)
+        invariants.check_determinize_no_leak(match, viewer, rng)
         invariants.check_lean_view(match, viewer)
         invariants.check_sealed_answer_is_secret(match, seat, viewer)
         invariants.check_told_is_known(match, seat, action, viewer, rng)
@@ -88,7 +88,7 @@ class CheckedMatch:
 
     def keep(self, seat: int, action: Action) -> None:
         """Record a position: its answer is tried again later, and its copy must stay unchanged."""
-        match, before, log = self.match, encode_position(self.match), match_log(self.match)[:]
+        match, before, log = self.match, encode_position(self.match), require_log(self.match)[:]
         invariants.check_match_file_loads(match)
         invariants.check_pickle_and_deepcopy(match)
         invariants.check_heard_events(match, self.own, seat, self.seen[seat])
@@ -104,7 +104,7 @@ class CheckedMatch:
         self.books.follow(match)
         for earlier, text in self.kept:
             assert encode_position(earlier) == text
-        self.own.conserved(match.board)
+        self.own.conserved(match.state)
         invariants.check_match_file_loads(match)
         invariants.check_log_replays(match)
         for seat in range(match.players):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import fondaco
 from fondaco.core.decision import Action
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.testing.game_under_test import GameUnderTest, Laws
 
@@ -53,10 +53,10 @@ def seats_that_may_act(match: Match) -> list[int]:
 
 
 def encode_position(match: Match) -> bytes:
-    return match.game.wire.freeze(match.board, match.decision)
+    return match.game.wire.freeze(match.state, match.decision)
 
 
-def match_log(match: Match) -> list[Entry]:
+def require_log(match: Match) -> list[MatchLogEntry]:
     """Return the log of a match, which must have one."""
     assert match.log is not None
     return match.log

@@ -12,7 +12,7 @@ from pathlib import Path
 from fondaco.testing.game_under_test import GameUnderTest
 
 HEAD = "| rule | class | test |"
-EXAMPLE = "| 1.1 | `board.Board` | `tests/test_board.py::test_every_card_is_somewhere` |"
+EXAMPLE = "| 1.1 | `state.State` | `tests/test_state.py::test_every_card_is_somewhere` |"
 ROW = re.compile(r"^\| ([\d., -]+) \| `([\w.]+)` \| `(tests/[\w/.]+)::(\w+)` \|$", re.MULTILINE)
 MARK = re.compile(r"\[ruling ([A-Z]?\d+)\]")
 NUMBERED = re.compile(r"^- `\[ruling n\]`: (.*)$", re.MULTILINE)
@@ -65,7 +65,7 @@ def expand_paragraph_ranges(guest: GameUnderTest, places: str) -> list[str]:
 
 def find_missing_code_places(guest: GameUnderTest) -> list[str]:
     """Return the code places named in the table that the game package does not have."""
-    package = guest.game.board.__module__.rpartition(".")[0]
+    package = guest.game.state_type.__module__.rpartition(".")[0]
     return [place for _, place, _, _ in rule_table_rows(guest) if not code_place_exists(package, place)]
 
 

@@ -44,7 +44,7 @@ def check_timeout_is_harmless(match: Match, own: Laws) -> None:
 
 
 def offer_numbers(match: Match) -> set[int]:
-    return {offer.number for offer in match.board.offers} if isinstance(match.board, OfferBook) else set()
+    return {offer.number for offer in match.state.offers} if isinstance(match.state, OfferBook) else set()
 
 
 def lost_possessions(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:

@@ -68,7 +68,7 @@ class Offer(msgspec.Struct, frozen=True):
     ducats: int
 
 
-class Board(OfferBook[Offer]):
+class State(OfferBook[Offer]):
     components: Components
     hands: list[list[Card]]
     purses: list[int]
@@ -83,12 +83,12 @@ class Board(OfferBook[Offer]):
 
 def set_up(
     components: Components, options: NoOptions, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision]:
+) -> tuple[State, Decision]:
     pile = list(range(CARDS))
     chance.shuffle(pile)
     hands = [sorted(pile.pop() for _ in range(HAND)) for _ in range(players)]
     purses = [chance.die(RICHEST) for _ in range(players)]
-    board = Board(
+    state = State(
         chance=chance,
         story=[] if record else None,
         components=components,
@@ -100,102 +100,102 @@ def set_up(
         made=0,
         numbered=0,
     )
-    board.tell("loggia.turn", seat=0, begins_turn=True)
-    return board, Turn(0)
+    state.tell("loggia.turn", seat=0, begins_turn=True)
+    return state, Turn(0)
 
 
 def no(why: str) -> Refusal:
     return Refusal("1", f"loggia.no.{why}")
 
 
-class Turn(Choice[Board, AnyAction], frozen=True):
+class Turn(Choice[State, AnyAction], frozen=True):
     """The active player acts as often as they like, and draws a card when done."""
 
     rule = "1"
     free_form = (Propose,)
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        menu: list[AnyAction] = [DONE, *[Sell(card) for card in board.hands[who]]]
-        for offer in board.offers:
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        menu: list[AnyAction] = [DONE, *[Sell(card) for card in state.hands[who]]]
+        for offer in state.offers:
             menu += [Withdraw(offer.number), Press(offer.number)]
-        examples = [Propose(seat, 1) for seat in range(board.players)]
-        return menu + [offer for offer in examples if refuses_offer(board, who, offer) is None]
+        examples = [Propose(seat, 1) for seat in range(state.players)]
+        return menu + [offer for offer in examples if refuses_offer(state, who, offer) is None]
 
-    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
+    def refuses(self, state: State, who: Seat, action: Action) -> Refusal | None:
         match action:
             case Sell(card):
-                return None if card in board.hands[who] else no("card")
+                return None if card in state.hands[who] else no("card")
             case Propose():
-                return refuses_offer(board, who, action)
+                return refuses_offer(state, who, action)
             case Withdraw(number) | Press(number):
-                return None if board.offer(number) else no("number")
+                return None if state.offer(number) else no("number")
             case Done():
                 return None
         return no("turn")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         match action:
             case Sell(card):
-                board.hands[who].remove(card)
-                board.sold.append(card)
-                board.purses[who] += 1
-                board.tell("loggia.sells", seat=who, card=card)
+                state.hands[who].remove(card)
+                state.sold.append(card)
+                state.purses[who] += 1
+                state.tell("loggia.sells", seat=who, card=card)
             case Propose(to, ducats):
-                board.made += 1
-                board.offers.append(Offer(board.next_number(), who, to, ducats))
-                board.tell("loggia.proposes", seat=who, to_seat=to, ducats=ducats, number=board.numbered)
+                state.made += 1
+                state.offers.append(Offer(state.next_number(), who, to, ducats))
+                state.tell("loggia.proposes", seat=who, to_seat=to, ducats=ducats, number=state.numbered)
             case Withdraw(number):
-                board.strike(board.standing(number))
-                board.tell("loggia.withdraws", seat=who, number=number)
+                state.strike(state.standing(number))
+                state.tell("loggia.withdraws", seat=who, number=number)
             case Press(number):
-                return Reply(board.standing(number).to, board.standing(number))
+                return Reply(state.standing(number).to, state.standing(number))
             case _:
-                return draw(board, who)
+                return draw(state, who)
         return self
 
 
-def refuses_offer(board: Board, who: Seat, action: Propose) -> Refusal | None:
+def refuses_offer(state: State, who: Seat, action: Propose) -> Refusal | None:
     to = action.to_seat
-    if to == who or to >= board.players or not board.hands[to] or board.made == OFFERS:
+    if to == who or to >= state.players or not state.hands[to] or state.made == OFFERS:
         return no("offer")
-    return no("purse") if action.ducats > board.purses[who] else None
+    return no("purse") if action.ducats > state.purses[who] else None
 
 
-def draw(board: Board, who: Seat) -> Decision:
+def draw(state: State, who: Seat) -> Decision:
     """Draw a card and begin the next turn; all offers lapse."""
-    board.offers.clear()
-    board.made = 0
-    card = board.pile.pop()
-    board.hands[who].append(card)
-    board.tell("loggia.draws", seat=who, reveals=True)
-    board.tell("loggia.drawn", to=(who,), seat=who, card=card)
-    if not board.pile:
+    state.offers.clear()
+    state.made = 0
+    card = state.pile.pop()
+    state.hands[who].append(card)
+    state.tell("loggia.draws", seat=who, reveals=True)
+    state.tell("loggia.drawn", to=(who,), seat=who, card=card)
+    if not state.pile:
         return Over()
-    who = (who + 1) % board.players
-    board.tell("loggia.turn", seat=who, begins_turn=True)
+    who = (who + 1) % state.players
+    state.tell("loggia.turn", seat=who, begins_turn=True)
     return Turn(who)
 
 
-class Reply(Choice[Board, AnyAction], frozen=True):
+class Reply(Choice[State, AnyAction], frozen=True):
     """The player asked gives a card or refuses."""
 
     rule = "1"
     offer: Offer
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [REFUSE, *[Give(card) for card in board.hands[who]]]
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        return [REFUSE, *[Give(card) for card in state.hands[who]]]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         offer = self.offer
-        board.strike(offer)
-        if isinstance(action, Give) and board.purses[offer.by] >= offer.ducats:
-            board.hands[who].remove(action.card)
-            board.hands[offer.by].append(action.card)
-            board.purses[offer.by] -= offer.ducats
-            board.purses[who] += offer.ducats
-            board.tell("loggia.gives", seat=who, to_seat=offer.by, ducats=offer.ducats, reveals=True)
+        state.strike(offer)
+        if isinstance(action, Give) and state.purses[offer.by] >= offer.ducats:
+            state.hands[who].remove(action.card)
+            state.hands[offer.by].append(action.card)
+            state.purses[offer.by] -= offer.ducats
+            state.purses[who] += offer.ducats
+            state.tell("loggia.gives", seat=who, to_seat=offer.by, ducats=offer.ducats, reveals=True)
         else:
-            board.tell("loggia.refuses", seat=who, to_seat=offer.by)
+            state.tell("loggia.refuses", seat=who, to_seat=offer.by)
         return Turn(offer.by)
 
 
@@ -208,29 +208,29 @@ class View(msgspec.Struct, frozen=True):
     offers: list[Offer]
 
 
-def view(board: Board, now: Decision, seat: Seat | None) -> View:
+def view(state: State, now: Decision, seat: Seat | None) -> View:
     return View(
-        hand=[] if seat is None else board.hands[seat],
-        purse=None if seat is None else board.purses[seat],
-        sizes=[len(hand) for hand in board.hands],
-        pile=len(board.pile),
-        sold=board.sold,
-        offers=board.offers,
+        hand=[] if seat is None else state.hands[seat],
+        purse=None if seat is None else state.purses[seat],
+        sizes=[len(hand) for hand in state.hands],
+        pile=len(state.pile),
+        sold=state.sold,
+        offers=state.offers,
     )
 
 
-def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
+def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) -> tuple[State, Decision]:
     """Redistribute the cards of the pile and of other hands; of a purse only the offered ducats are known."""
-    new = board.clone()
+    new = state.clone()
     new.chance = chance
-    others = [other for other in range(board.players) if other != seat]
-    pool = shuffle_hidden(chance, board.pile, *[board.hands[other] for other in others])
+    others = [other for other in range(state.players) if other != seat]
+    pool = shuffle_hidden(chance, state.pile, *[state.hands[other] for other in others])
     for other in others:
-        new.hands[other] = [pool.pop() for _ in board.hands[other]]
-        offered = [offer.ducats for offer in board.offers if offer.by == other]
+        new.hands[other] = [pool.pop() for _ in state.hands[other]]
+        offered = [offer.ducats for offer in state.offers if offer.by == other]
         new.purses[other] = max(offered, default=0) + chance.below(CARDS)
     new.pile = pool
-    return (board.clone(), now) if isinstance(now, Over) else (new, now)
+    return (state.clone(), now) if isinstance(now, Over) else (new, now)
 
 
 GAME = Game(
@@ -240,11 +240,11 @@ GAME = Game(
     players=(2, 3),
     rules_version=1,
     package=__name__,
-    board=Board,
+    state_type=State,
     actions=AnyAction,
     setup=set_up,
     view=view,
     determinize=determinize,
-    scores=lambda board: board.purses[:],
+    scores=lambda state: state.purses[:],
     timeouts={Turn: always_answer(DONE), Reply: always_answer(REFUSE)},
 )

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from fondaco import Match
 from fondaco.testing import Laws
-from tests.contract.loggia import CARDS, Board
+from tests.contract.loggia import CARDS, State
 
 
-def conserved(board: Board) -> None:
-    held = [card for hand in board.hands for card in hand]
-    assert sorted(held + board.pile + board.sold) == list(range(CARDS))
-    assert min(board.purses) >= 0
+def conserved(state: State) -> None:
+    held = [card for hand in state.hands for card in hand]
+    assert sorted(held + state.pile + state.sold) == list(range(CARDS))
+    assert min(state.purses) >= 0
 
 
-def sees(board: Board, seat: int | None) -> set[int]:
-    return {*board.sold, *([] if seat is None else board.hands[seat])}
+def sees(state: State, seat: int | None) -> set[int]:
+    return {*state.sold, *([] if seat is None else state.hands[seat])}
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:
-    return {"ducats": match.board.purses[seat], "cards": len(match.board.hands[seat])}
+    return {"ducats": match.state.purses[seat], "cards": len(match.state.hands[seat])}
 
 
 LAWS = Laws(owns=owns, conserved=conserved, secrets={"card"}, sees=sees)

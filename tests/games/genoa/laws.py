@@ -7,12 +7,12 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.genoa.actions import Accept, Ask, Propose, Withdraw
-from fondaco.games.genoa.board import HELD, NO_ONE, Board, bit_positions
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, GOODS, MARKER
-from fondaco.games.genoa.offers import why_not_offer_content, why_not_offer_shape
-from fondaco.games.genoa.walk import Ahead, Here, Sold
+from fondaco.games.genoa.offer_rules import why_not_offer_content, why_not_offer_shape
+from fondaco.games.genoa.state import HELD, NO_ONE, State, bit_positions
+from fondaco.games.genoa.walk import SoldMoveChoice, TowerBuildingChoice, TowerMoveChoice
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -30,98 +30,98 @@ def options(rng: random.Random) -> dict[str, Any]:
     }
 
 
-def conserved(board: Board) -> None:
+def conserved(state: State) -> None:
     """1.2-1.5 40 goods, 27 special cards, 60 cards and 7 markers each are somewhere, each exactly once."""
-    sheet, seats = board.components.sheet, range(board.players)
+    sheet, seats = state.components.sheet, range(state.players)
     counts = [*(good.count for good in sheet.goods), *(special.count for special in sheet.specials)]
     for item, count in enumerate(counts):
-        assert board.stock[item] + sum(board.held[seat * HELD + item] for seat in seats) == count
-    assert min(board.stock + board.held + board.ducats) >= 0
+        assert state.stock[item] + sum(state.held[seat * HELD + item] for seat in seats) == count
+    assert min(state.stock + state.held + state.ducats) >= 0
     for seat in seats:
-        laid = board.owner.count(seat)
-        assert board.stock[MARKER + seat] + board.held[seat * HELD + MARKER] + laid == 7
-    piles = [card for deck in board.decks for card in deck]
-    hands = [card for hand in board.hands for card in bit_positions(hand)]
-    assert sorted(piles + hands + bit_positions(board.used)) == list(board.components.cards)
-    for deck, cards in enumerate(board.decks):
-        assert all(board.components.deck_of[card] == deck for card in cards)
-        assert cards or not board.used & board.components.deck_mask[deck], "a face-up card lies on top"
-    _offers(board)
-    _walk(board)
+        laid = state.owner.count(seat)
+        assert state.stock[MARKER + seat] + state.held[seat * HELD + MARKER] + laid == 7
+    piles = [card for deck in state.decks for card in deck]
+    hands = [card for hand in state.hands for card in bit_positions(hand)]
+    assert sorted(piles + hands + bit_positions(state.used)) == list(state.components.cards)
+    for deck, cards in enumerate(state.decks):
+        assert all(state.components.deck_of[card] == deck for card in cards)
+        assert cards or not state.used & state.components.deck_mask[deck], "a face-up card lies on top"
+    _offers(state)
+    _walk(state)
 
 
-def _offers(board: Board) -> None:
+def _offers(state: State) -> None:
     """4.24 Makers have what they offer, and every offer is still about an open question."""
-    assert len({offer.number for offer in board.offers}) == len(board.offers)
-    for offer in board.offers:
-        assert board.leader in (offer.by, offer.to) or offer.to == NO_ONE
+    assert len({offer.number for offer in state.offers}) == len(state.offers)
+    for offer in state.offers:
+        assert state.leader in (offer.by, offer.to) or offer.to == NO_ONE
         assert offer.by != offer.to
-        assert why_not_offer_shape(board, offer.said) is None
-        assert why_not_offer_content(board, offer.by, offer.to, offer.said) is None
+        assert why_not_offer_shape(state, offer.said) is None
+        assert why_not_offer_content(state, offer.by, offer.to, offer.said) is None
 
 
-def _walk(board: Board) -> None:
+def _walk(state: State) -> None:
     """4.2-4.4 At most five spaces, each beside the one before, none twice; 6.11 no message waits that is delivered."""
-    assert len(set(board.walk)) == len(board.walk) <= 5
-    assert board.visited == sum(1 << space for space in board.walk)
-    for here, there in zip(board.walk, board.walk[1:], strict=False):
-        assert there in board.components.neighbours[here]
-    for hand in board.hands:
-        for card in bit_positions(hand & board.components.deck_mask[2]):
-            assert board.visited & board.components.ends_mask[card] != board.components.ends_mask[card]
+    assert len(set(state.walk)) == len(state.walk) <= 5
+    assert state.visited == sum(1 << space for space in state.walk)
+    for here, there in zip(state.walk, state.walk[1:], strict=False):
+        assert there in state.components.neighbours[here]
+    for hand in state.hands:
+        for card in bit_positions(hand & state.components.deck_mask[2]):
+            assert state.visited & state.components.ends_mask[card] != state.components.ends_mask[card]
 
 
-def sees(board: Board, seat: int | None) -> set[int]:
+def sees(state: State, seat: int | None) -> set[int]:
     """Own cards, cards that were shown or lie face up, and those that all players saw shuffled again."""
-    own = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
-    known = own | board.used
-    for mask in board.components.deck_mask:
-        if board.fresh & mask != mask:
-            known |= board.fresh & mask
+    own = state.knows[-1] if seat is None else state.hands[seat] | state.knows[seat]
+    known = own | state.used
+    for mask in state.components.deck_mask:
+        if state.fresh & mask != mask:
+            known |= state.fresh & mask
     return set(bit_positions(known))
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:
     """Ducats, goods, special cards and markers."""
-    board = match.board
-    return {"ducats": board.ducats[seat], "items": sum(board.held[seat * HELD : (seat + 1) * HELD])}
+    state = match.state
+    return {"ducats": state.ducats[seat], "items": sum(state.held[seat * HELD : (seat + 1) * HELD])}
 
 
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
     """An offer, an answer or an acceptance that is on no menu."""
-    board = match.board
-    if not isinstance(match.decision, (Here, Ahead, Sold)):
+    state = match.state
+    if not isinstance(match.decision, (TowerBuildingChoice, TowerMoveChoice, SoldMoveChoice)):
         return None
-    if board.offers and rng.random() < 0.4:
-        number = rng.choice(board.offers).number
-        cards = rng.sample(bit_positions(board.hands[seat]), min(rng.randrange(3), board.hands[seat].bit_count()))
+    if state.offers and rng.random() < 0.4:
+        number = rng.choice(state.offers).number
+        cards = rng.sample(bit_positions(state.hands[seat]), min(rng.randrange(3), state.hands[seat].bit_count()))
         return rng.choice([Accept(number), Accept(number, tuple(cards)), Withdraw(number)])
-    spaces = [*board.components.neighbours[board.tower], board.tower]
+    spaces = [*state.components.neighbours[state.tower], state.tower]
     terms = (
         rng.choice(spaces),
         rng.choice([0, 5, 10, 35]),
-        _given(board, seat, rng),
+        _given(state, seat, rng),
         rng.choice([0, 0, 15]),
         tuple(rng.choices(range(FIRST_CARD), k=rng.choice([0, 0, 1, 2]))),
-        _later(board, rng.choice(spaces), rng),
+        _later(state, rng.choice(spaces), rng),
         "my word on it",
     )
-    number = rng.choice([0, *[offer.number for offer in board.offers]])
-    return Ask(*terms, number) if seat == board.leader else Propose(*terms, number)
+    number = rng.choice([0, *[offer.number for offer in state.offers]])
+    return Ask(*terms, number) if seat == state.leader else Propose(*terms, number)
 
 
-def _given(board: Board, seat: int, rng: random.Random) -> tuple[int, ...]:
-    held = [item for item in range(A_CARD) for _ in range(board.held[seat * HELD + item])]
-    held += [FIRST_CARD + card for card in bit_positions(board.hands[seat])]
+def _given(state: State, seat: int, rng: random.Random) -> tuple[int, ...]:
+    held = [item for item in range(A_CARD) for _ in range(state.held[seat * HELD + item])]
+    held += [FIRST_CARD + card for card in bit_positions(state.hands[seat])]
     return tuple(rng.sample(held, min(rng.choice([0, 1, 1, 2, 4]), len(held))))
 
 
-def _later(board: Board, space: int, rng: random.Random) -> tuple[int, ...]:
-    if space >= len(board.components.rows) or rng.random() < 0.6:
+def _later(state: State, space: int, rng: random.Random) -> tuple[int, ...]:
+    if space >= len(state.components.rows) or rng.random() < 0.6:
         return ()
     if rng.random() < 0.3:
         return (rng.randrange(GOODS, MARKER),)
-    yields = board.components.yields[space]
+    yields = state.components.yields[space]
     return tuple(rng.sample(yields, rng.randrange(len(yields) + 1)))
 
 
@@ -139,7 +139,7 @@ class Books:
             for event in entry.events:
                 self.enter(event.says.removeprefix("genoa."), event.args)
         self.read = len(entries(match))
-        assert match.board.ducats == self.ducats
+        assert match.state.ducats == self.ducats
 
     def enter(self, says: str, args: dict[str, Any]) -> None:
         if says in self.EARNED:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import fast_chance
-from fondaco.core.events import Entry, Event
+from fondaco.core.decision import decision_name
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.genoa import GAME, buildings, markers, walk
 from fondaco.games.genoa.actions import Accept, Ask, Fill, Move, Propose
-from fondaco.games.genoa.board import HELD, Board, Options, bit_positions
 from fondaco.games.genoa.board_file import A_CARD, DECKS, FIRST_CARD, GOODS, MARKER, SPECIALS
 from fondaco.games.genoa.components import GenoaComponents
 from fondaco.games.genoa.setup import empty_table
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.games.genoa.state import HELD, Options, State, bit_positions
+from fondaco.testing.random_walk import require_log as entries
 
 COMPONENTS: GenoaComponents = GAME.open_components("standard")  # type: ignore[assignment]
 SPACE = COMPONENTS.space | {
@@ -43,7 +44,7 @@ def items(names: str) -> tuple[int, ...]:
     return tuple(ITEM[name] for name in names.split())
 
 
-def board(
+def state(
     players: int = 3,
     walk: str = "rathaus",
     leader: int = 0,
@@ -53,7 +54,7 @@ def board(
     acted: str = "",
     components: GenoaComponents = COMPONENTS,
     **options: Any,
-) -> Board:
+) -> State:
     """A table: `has` lists items of each seat besides 130 ducats, `walk` the path of the tower."""
     made = empty_table(components, Options(**options), players, fast_chance(1))
     made.leader, made.turn = leader, 1
@@ -72,7 +73,7 @@ def board(
     return made
 
 
-def _give(made: Board, seat: int, item: int) -> None:
+def _give(made: State, seat: int, item: int) -> None:
     if item >= FIRST_CARD:
         card = item - FIRST_CARD
         made.decks[made.components.deck_of[card]].remove(card)
@@ -82,32 +83,32 @@ def _give(made: Board, seat: int, item: int) -> None:
         made.held[seat * HELD + item] += 1
 
 
-def match_at(made: Board, now: Any) -> Match:
-    log: list[Entry[Any]] = [Entry(0, None, None, ())]
+def match_at(made: State, now: Any) -> Match:
+    log: list[MatchLogEntry[Any]] = [MatchLogEntry(0, None, None, ())]
     return Match(GAME, made.components, Opening(made.players, 0, (), {}), made, now, log)
 
 
 def here(**position: Any) -> Match:
     """4.11 The tower stands on the last space of its walk."""
-    made = board(**position)
+    made = state(**position)
     return match_at(made, walk.arrive_at_space(made))
 
 
 def ahead(**position: Any) -> Match:
     """4.16 The space of the tower is settled."""
-    made = board(**position)
+    made = state(**position)
     return match_at(made, walk.continue_walk(made))
 
 
 def acting(who: int, owed: str = "", **position: Any) -> Match:
     """5 A player has the action where the tower stands."""
-    made = board(**position)
+    made = state(**position)
     return match_at(made, buildings.begin_building_action(made, who, items(owed)))
 
 
 def laying(**position: Any) -> Match:
     """7.3 The walk has ended."""
-    made = board(**position)
+    made = state(**position)
     return match_at(made, markers.begin_marker_phase(made))
 
 
@@ -147,14 +148,14 @@ def say(match: Match, seat: int, *actions: Any) -> Match:
 
 def holds(match: Match, seat: int) -> str:
     """All that a seat has besides ducats, in the order of the board file."""
-    table = match.board
+    table = match.state
     held = [item for item in range(A_CARD) for _ in range(table.held[seat * HELD + item])]
     return " ".join(NAME[item] for item in held + [FIRST_CARD + card for card in bit_positions(table.hands[seat])])
 
 
 def supply(match: Match, names: str, seat: int = 0) -> list[int]:
     """How many of these are left in the supply."""
-    return [match.board.left(seat, item) for item in items(names)]
+    return [match.state.left(seat, item) for item in items(names)]
 
 
 def says(match: Match, line: int = -1) -> list[str]:
@@ -175,7 +176,7 @@ def why_not(match: Match, seat: int, action: Any) -> tuple[str, str] | None:
 
 
 def at(match: Match) -> str:
-    return type(match.decision).__name__
+    return decision_name(match.decision)
 
 
 def privileges(*buildings: str) -> int:

@@ -93,7 +93,7 @@ def test_a_changed_copy_is_played(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     match = fondaco.new("genoa", 3, 1, board=copied)
-    assert match.board.ducats == [200, 200, 200]
+    assert match.state.ducats == [200, 200, 200]
     assert isinstance(match.components, GenoaComponents)
     assert match.components.square[2, 2] == match.components.space["villa_zasteri"]
     assert fondaco.load(match.to_json()).components.digest == match.components.digest

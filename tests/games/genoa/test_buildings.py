@@ -49,18 +49,18 @@ def test_each_building_yields_its_own(building: str, yields: str) -> None:
     assert COMPONENTS.yields[SPACE[building]] == items(yields)
     before = acting(1, walk="villa_ricci")
     for item in set(items(yields)):
-        gained = match.board.has(1, item)
+        gained = match.state.has(1, item)
         assert gained == items(yields).count(item)
-        assert before.board.left(1, item) - match.board.left(1, item) == gained
-    assert match.board.has(0, items(yields)[0]) == 0
+        assert before.state.left(1, item) - match.state.left(1, item) == gained
+    assert match.state.has(0, items(yields)[0]) == 0
 
 
 def test_drawn_cards_are_the_top_ones_and_seen_by_the_drawer_alone() -> None:
     """5.1 The others see that cards are drawn."""
     match = here(walk="poststation")
-    top = match.board.decks[2][-2:]
+    top = match.state.decks[2][-2:]
     say(match, 0, *match.options(0)[:1])
-    assert match.board.hands[0] == sum(1 << card for card in top)
+    assert match.state.hands[0] == sum(1 << card for card in top)
     assert [event.to for event in told(match, "drew")] == [(0,), (0,)]
     assert [event.to for event in told(match, "draws")] == [None, None]
 
@@ -68,10 +68,10 @@ def test_drawn_cards_are_the_top_ones_and_seen_by_the_drawer_alone() -> None:
 def test_goods_missing_from_the_supply_are_not_given() -> None:
     """5.1 [ruling R22] The action is used anyway."""
     match = here(walk="hafen")
-    match.board.stock[ITEM["any_ware"]] = 0
+    match.state.stock[ITEM["any_ware"]] = 0
     say(match, 0, *match.options(0)[:1])
     assert holds(match, 0) == ""
-    assert match.board.acted[0] == 1
+    assert match.state.acted[0] == 1
     assert "gone" in says(match)
     match = acting(0, walk="kathedrale", has={0: "marker marker marker marker marker marker"})
     assert holds(match, 0).split() == ["marker"] * 7
@@ -80,7 +80,7 @@ def test_goods_missing_from_the_supply_are_not_given() -> None:
 def test_never_two_goods_of_a_kind() -> None:
     """5.2 [ruling R21] If one kind has run out, the player takes only the other."""
     match = here(walk="tuchlager")
-    match.board.stock[ITEM["linen"]] = 0
+    match.state.stock[ITEM["linen"]] = 0
     say(match, 0, *match.options(0)[:1])
     assert holds(match, 0) == "silk"
     assert supply(match, "silk linen") == [4, 0]
@@ -92,7 +92,7 @@ def test_a_villa_is_a_choice() -> None:
     assert match.options(0) == [TAKE, fill("L09")]
     assert why_not(match, 0, fill("L01")) == ("6.3", "order_for_elsewhere")
     say(match, 0, TAKE)
-    assert match.board.has(0, ITEM["privilege"]) == 1
+    assert match.state.has(0, ITEM["privilege"]) == 1
     assert at(match) == "Ahead"
 
 
@@ -139,20 +139,20 @@ def test_holder_of_a_small_order_and_a_good_is_asked() -> None:
 def test_an_owner_is_paid_when_another_acts() -> None:
     """7.1 [ruling R20] By the bank, 10 ducats, though nothing was left to yield."""
     match = here(walk="hafen", owner={"hafen": 2})
-    match.board.stock[ITEM["any_ware"]] = 0
+    match.state.stock[ITEM["any_ware"]] = 0
     say(match, 0, *match.options(0)[:1])
-    assert match.board.ducats == [130, 130, 140]
+    assert match.state.ducats == [130, 130, 140]
     assert told(match, "owner_earns")[0].args["seat"] == 2
 
 
 def test_owner_is_not_paid_for_an_own_or_missing_action() -> None:
     """7.2"""
-    assert acting(2, walk="hafen", owner={"hafen": 2}).board.ducats == [130, 130, 130]
+    assert acting(2, walk="hafen", owner={"hafen": 2}).state.ducats == [130, 130, 130]
     match = here(walk="hafen", owner={"hafen": 2})
     say(match, 1, DONE)
     say(match, 2, DONE)
     say(match, 0, match.options(0)[-1])
-    assert match.board.ducats == [130, 130, 130]
+    assert match.state.ducats == [130, 130, 130]
 
 
 def test_items_are_goods_special_cards_markers_and_cards() -> None:

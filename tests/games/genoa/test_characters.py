@@ -8,7 +8,7 @@ import fondaco
 from fondaco.bots import bot, characters, is_bot, play_out, resolve_any_personality
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.personalities import MOST, count_wrongs, split_bot_name
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import ACT, Ask, Propose
 from tests.games.genoa.table import SPACE, accept, here, offer, say
@@ -40,7 +40,7 @@ def record_replacements(match: Match, by: int, of: int, times: int = 1) -> Match
     """Tell the bot that a marker was replaced, this many times."""
     event = Event("genoa.replaces", {"seat": by, "to_seat": of, "space": SPACE["palazzo"], "from_space": SPACE["s32"]})
     assert match.log is not None
-    match.log += [Entry(len(match.log) + number, by, None, (event,)) for number in range(times)]
+    match.log += [MatchLogEntry(len(match.log) + number, by, None, (event,)) for number in range(times)]
     return match
 
 
@@ -84,7 +84,7 @@ def test_deal_cancels_all_wrongs() -> None:
     match = say(record_replacements(order_position(), by=0, of=1, times=2), 1, offer("villa_zasteri", 20))
     beliefs = evaluation("genoa", "grudging").weights
     assert count_wrongs(match.seat(1), beliefs) == (2, 0, 0)
-    say(match, 0, accept(match.board.offers[0].number))
+    say(match, 0, accept(match.state.offers[0].number))
     assert count_wrongs(match.seat(1), beliefs) == (0, 0, 0)
 
 

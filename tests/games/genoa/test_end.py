@@ -11,7 +11,7 @@ from fondaco.bots import bot
 from fondaco.core.decision import Over
 from fondaco.games.genoa import GAME, score, turn
 from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose, Wish, Withdraw
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa.table import (
     SPACE,
     accept,
@@ -19,7 +19,6 @@ from tests.games.genoa.table import (
     ahead,
     ask,
     at,
-    board,
     here,
     holds,
     items,
@@ -27,6 +26,7 @@ from tests.games.genoa.table import (
     offer,
     privileges,
     say,
+    state,
     told,
     why_not,
 )
@@ -36,12 +36,12 @@ from tests.games.genoa.table import (
 
 def test_the_game_ends_after_the_round_of_the_last_space() -> None:
     """8.1 [ruling R2] The round is played to its end."""
-    made = board(4, leader=1)
+    made = state(4, leader=1)
     made.first, made.round = 3, 8
     assert not isinstance(turn.end_turn(made), Over)
     assert made.leader == 2
     assert isinstance(turn.end_turn(made), Over)
-    made = board(4, leader=2)
+    made = state(4, leader=2)
     made.first, made.round = 3, 7
     assert not isinstance(turn.end_turn(made), Over)
     assert made.round == 8
@@ -49,7 +49,7 @@ def test_the_game_ends_after_the_round_of_the_last_space() -> None:
 
 def test_privileges_and_buildings_are_paid_at_the_end() -> None:
     """8.2, 8.3 And the privileges are shown."""
-    made = board(3, leader=2, has={0: "P03 P11", 1: "K01 silk"}, owner={"park": 1, "hafen": 1, "palazzo": 0})
+    made = state(3, leader=2, has={0: "P03 P11", 1: "K01 silk"}, owner={"park": 1, "hafen": 1, "palazzo": 0})
     made.round, made.story = 10, []
     match = match_at(made, turn.end_turn(made))
     assert match.over
@@ -71,27 +71,27 @@ def test_privileges_and_buildings_are_paid_at_the_end() -> None:
 
 def test_the_richest_wins() -> None:
     """8.4"""
-    made = board(3, ducats={0: 200, 1: 215, 2: 90}, has={2: "silk silk silk"})
+    made = state(3, ducats={0: 200, 1: 215, 2: 90}, has={2: "silk silk silk"})
     assert GAME.winners(made) == (1,)
 
 
 def test_among_equals_the_most_items_decide() -> None:
     """8.4 [ruling R29] Goods, special cards, cards of all decks and markers in reserve; laid markers do not count."""
     for more in ("silk", "swap", "marker", "K01", "P01"):
-        made = board(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: f"rice {more}"}, owner={"park": 0})
+        made = state(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: f"rice {more}"}, owner={"park": 0})
         assert score.count_all_items(made, 1) == 2
         assert GAME.winners(made) == (1,)
 
 
 def test_remaining_ties_share_the_victory() -> None:
     """8.4 [ruling R29]"""
-    made = board(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: "K01"})
+    made = state(3, ducats={0: 200, 1: 200, 2: 90}, has={0: "rice", 1: "K01"})
     assert GAME.winners(made) == (0, 1)
 
 
 def test_goods_and_unfilled_orders_are_worth_nothing() -> None:
     """8.5 [ruling R30]"""
-    made = board(2, has={0: "silk silk swap L01 K01 B01"})
+    made = state(2, has={0: "silk silk swap L01 K01 B01"})
     score.pay_final_values(made)
     assert made.ducats == [130, 130]
     assert privileges("hafen") & made.hands[0] == 0
@@ -122,20 +122,20 @@ def test_three_players_may_pay_with_ducats() -> None:
 
 def test_the_tower_player_of_two_has_a_second_action_after_the_others() -> None:
     """9.2 [ruling N19] The first before it or after; not before the other has acted."""
-    assert board(2, acted="").may_act(0)
-    assert not board(2, acted="0").may_act(0)
-    assert board(2, acted="01").may_act(0)
-    assert board(2, acted="1").may_act(0)
-    assert not board(2, acted="001").may_act(0)
-    assert not board(2, acted="01").may_act(1)
-    assert not board(3, acted="01").may_act(0)
+    assert state(2, acted="").may_act(0)
+    assert not state(2, acted="0").may_act(0)
+    assert state(2, acted="01").may_act(0)
+    assert state(2, acted="1").may_act(0)
+    assert not state(2, acted="001").may_act(0)
+    assert not state(2, acted="01").may_act(1)
+    assert not state(3, acted="01").may_act(0)
 
 
 def test_further_action_cards_come_on_top_of_it() -> None:
     """9.2 They are spent after both actions."""
     match = acting(0, players=2, walk="kutscherei", acted="01", has={0: "further_action"})
     assert holds(match, 0) == "start_anywhere further_action"
-    assert match.board.may_act(0)
+    assert match.state.may_act(0)
     match = acting(0, players=2, walk="kutscherei", acted="001", has={0: "further_action"})
     assert holds(match, 0) == "start_anywhere"
 
@@ -147,7 +147,7 @@ def test_a_further_action_card_does_not_use_up_the_second_action() -> None:
     assert holds(match, 0) == "start_anywhere further_action"
     say(match, 1, offer("park", give="silk"))
     say(match, 0, accept(1))
-    match.board.use_action(0)
+    match.state.use_action(0)
     assert holds(match, 0) == "silk start_anywhere further_action"
 
 
@@ -155,7 +155,7 @@ def test_the_rules_for_two_can_be_left_out() -> None:
     """9.3, 10.3 [ruling N19]"""
     match = here(players=2, walk="rathaus", two_player_rules=False)
     assert why_not(match, 1, offer("rathaus", 50)) is None
-    assert not board(2, acted="01", two_player_rules=False).may_act(0)
+    assert not state(2, acted="01", two_player_rules=False).may_act(0)
 
 
 def test_a_whole_deal_between_two() -> None:
@@ -163,9 +163,9 @@ def test_a_whole_deal_between_two() -> None:
     match = here(players=2, walk="kutscherei", has={1: "silk"})
     say(match, 1, offer("kutscherei", 20, "silk"))
     say(match, 0, accept(1))
-    assert match.board.ducats == [150, 110]
-    assert match.board.entitled(0) == 2
-    assert match.board.entitled(1) == 1
+    assert match.state.ducats == [150, 110]
+    assert match.state.entitled(0) == 2
+    assert match.state.entitled(1) == 1
 
 
 # Options
@@ -199,9 +199,9 @@ def test_counters_and_questions_are_options() -> None:
 
 def test_the_number_of_rounds_is_an_option() -> None:
     """10.4 [ruling R35]"""
-    made = board(3, leader=2, rounds=1)
+    made = state(3, leader=2, rounds=1)
     assert isinstance(turn.end_turn(made), Over)
-    assert turn.rounds(board(5)) == 7
+    assert turn.rounds(state(5)) == 7
 
 
 def test_a_talk_without_offers_ends() -> None:
@@ -210,7 +210,7 @@ def test_a_talk_without_offers_ends() -> None:
     say(match, 1, DONE)
     say(match, 2, DONE)
     say(match, 0, GO_ON)
-    assert (at(match), match.board.tower) == ("Ahead", SPACE["rathaus"])
+    assert (at(match), match.state.tower) == ("Ahead", SPACE["rathaus"])
     assert items("silk") == (2,)
 
 
@@ -221,7 +221,7 @@ def test_without_a_limit_people_speak_as_often_as_they_like() -> None:
         say(match, 1, offer("rathaus", 5), Withdraw(number), Wish(SPACE["park"], number))
         say(match, 0, ask("rathaus", 20), Withdraw(number + 1))
     assert match.view(1)["table"]["offers_left"] is None
-    assert len(match.board.wishes) == 1
+    assert len(match.state.wishes) == 1
     say(match, 1, offer("rathaus", 5))
     for number in range(42, 60):
         say(match, 0, ask("rathaus", 10, answers=41), Withdraw(number))
@@ -258,7 +258,7 @@ def test_a_match_without_limits_ends_when_bots_play(strength: str) -> None:
         seat = match.waiting[0]
         match.play(seat, bots[seat].choose(match.seat(seat)))
         if strength == "greedy":
-            assert max(match.board.made) <= 3
-            assert max(match.board.countered) <= 1
-            assert match.board.asked <= 1
+            assert max(match.state.made) <= 3
+            assert max(match.state.countered) <= 1
+            assert match.state.asked <= 1
         assert len(entries(match)) < 8000

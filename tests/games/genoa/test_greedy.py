@@ -41,7 +41,7 @@ def answers(match: Match, seat: int) -> fondaco.Action:
 
 
 def gain(match: Match, seat: int, space: str) -> float:
-    return Evaluation().estate(match.board, seat).gain(SPACE[space])
+    return Evaluation().estate(match.state, seat).gain(SPACE[space])
 
 
 # The others
@@ -67,7 +67,7 @@ def test_a_rivals_bid_is_raised_while_it_pays() -> None:
     match = here(walk="metallager", has={1: "L01 wheat salt"})
     say(match, 1, answers(match, 1))
     assert answers(match, 1) == DONE
-    first = match.board.offers[0].said.give_ducats
+    first = match.state.offers[0].said.give_ducats
     say(match, 1, DONE)
     say(match, 2, offer("metallager", first))
     raised = answers(match, 1)
@@ -81,7 +81,7 @@ def test_a_rivals_bid_is_raised_while_it_pays() -> None:
 def test_bot_that_needs_nothing_passes() -> None:
     """The kitchen is closed: no card left, no order to fill."""
     match = here(walk="hafen")
-    match.board.stock[ITEM["any_ware"]] = 0
+    match.state.stock[ITEM["any_ware"]] = 0
     assert answers(match, 1) == DONE
 
 
@@ -111,12 +111,12 @@ def test_bot_does_not_repeat_a_standing_offer() -> None:
     """A good that the bot values too little for any bid is offered once."""
     thinks = Evaluation(replace(Evaluation().weights, good=1.0))
     match = here(players=2, walk="poststation", has={1: "silver silver silver"}, ducats={1: 0})
-    haggler = Haggler(thinks.estate(match.board, 1))
+    haggler = Haggler(thinks.estate(match.state, 1))
     assert haggler.estate.item(ITEM["silver"]) < haggler.step
-    bid = haggler.speak(1 << match.board.tower)
+    bid = haggler.speak(1 << match.state.tower)
     assert isinstance(bid, Propose)
     say(match, 1, bid)
-    assert Haggler(thinks.estate(match.board, 1)).speak(1 << match.board.tower) == DONE
+    assert Haggler(thinks.estate(match.state, 1)).speak(1 << match.state.tower) == DONE
 
 
 def test_the_next_step_is_bid_for_where_it_helps_most() -> None:
@@ -146,7 +146,7 @@ def test_bot_that_has_acted_wishes_for_nothing() -> None:
 
 def test_wish_counts_half() -> None:
     match = ahead(walk="taverna")
-    route = WalkPlanner(Evaluation().estate(match.board, 0))
+    route = WalkPlanner(Evaluation().estate(match.state, 0))
     before = route.sale(1, SPACE["palazzo"])
     say(match, 1, Wish(SPACE["palazzo"], 100))
     assert before < route.sale(1, SPACE["palazzo"]) < 100
@@ -185,7 +185,7 @@ def test_a_low_bid_is_countered_near_what_the_other_gains() -> None:
     say(match, 1, offer("villa_ricci", 5), DONE)
     action = answers(heard(match, 2), 0)
     assert isinstance(action, Ask)
-    theirs = Evaluation().estate(match.board, 0).their_gain(1, SPACE["villa_ricci"])
+    theirs = Evaluation().estate(match.state, 0).their_gain(1, SPACE["villa_ricci"])
     assert action.answers == 1
     assert 15 <= action.want_ducats <= theirs
 
@@ -204,7 +204,7 @@ def test_forced_sale_is_made() -> None:
 
 def test_the_tower_is_led_to_where_an_order_can_be_filled() -> None:
     match = ahead(walk="tuchlager", has={0: "L01 silver wheat salt"}, asks=0)
-    assert answers(heard(match, 1, 2), 0) == match.board.components.phrases.move[SPACE["villa_zasteri"]]
+    assert answers(heard(match, 1, 2), 0) == match.state.components.phrases.move[SPACE["villa_zasteri"]]
 
 
 def test_the_tower_goes_where_it_is_paid_to_go() -> None:
@@ -259,14 +259,14 @@ def test_endless_offering_and_withdrawing_does_not_keep_bots_talking(leader: int
     """Without a limit at the table, bots have their own: each action is answered by few of theirs."""
     match = here(players=4, leader=leader, walk="metallager", has={3: "L01 wheat salt"})
     for _ in range(20):
-        say(match, 1, offer("metallager", 60), Withdraw(match.board.numbered + 1))
+        say(match, 1, offer("metallager", 60), Withdraw(match.state.numbered + 1))
         for spoken in range(20):
             bots = [seat for seat in match.waiting if seat not in (1, leader)]
             if not bots:
                 break
             say(match, bots[0], bot("greedy", "genoa", spoken).choose(match.seat(bots[0])))
         assert not bots
-    assert max(match.board.made[2:]) <= 3
+    assert max(match.state.made[2:]) <= 3
 
 
 def test_greedy_can_take_over_anywhere() -> None:
@@ -298,8 +298,8 @@ def test_every_seat_that_may_speak_gets_legal_advice(players: int) -> None:
 def test_expected_privilege_depends_on_unseen_cards() -> None:
     """Cached values do not matter: of two neighbours one is gone."""
     match, judge = here(walk="metallager", has={1: "P01"}), Evaluation()
-    before = judge.estate(match.board, 1).privilege
-    match.board.used |= 1 << ITEM["P02"] - FIRST_CARD
-    after = judge.estate(match.board, 1).privilege
-    assert after == Evaluation().estate(match.board, 1).privilege
+    before = judge.estate(match.state, 1).privilege
+    match.state.used |= 1 << ITEM["P02"] - FIRST_CARD
+    after = judge.estate(match.state, 1).privilege
+    assert after == Evaluation().estate(match.state, 1).privilege
     assert after != before

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 import fondaco
-from fondaco.bots.analysis import rate_answers
-from fondaco.bots.decline_replies import OfferReply, list_offer_replies
 from fondaco.bots.evaluation import AsksForPrices, evaluation
 from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.hints import rate_answers
+from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Budget
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
 from fondaco.games.genoa.actions import ACT, DONE, Move, Wish
-from fondaco.server.bots.tasks import choose, serialize_seat
+from fondaco.server.bots.tasks import choose_answer, serialize_seat
 from tests.games.genoa.table import CARD, SPACE, accept, acting, ahead, ask, fill, here, offer, say
 
 
@@ -48,12 +48,12 @@ def test_tower_player_asks_for_a_price_once_before_acting(bid: int) -> None:
     match = here(walk="park", has={0: "K09 rice rice"})
     say(match, 1, offer("park", bid), DONE)
     say(match, 2, DONE)
-    (asked, remarks), _ = choose(serialize_seat(match, 0), "greedy", 1, [1])
+    (asked, remarks), _ = choose_answer(serialize_seat(match, 0), "greedy", 1, [1])
     assert fondaco.action("genoa", asked) == ask("park", 15, answers=1)
     assert not remarks
     say(match, 0, fondaco.action("genoa", asked))
     say(match, 1, DONE)
-    (said, remarks), _ = choose(serialize_seat(match, 0), "greedy", 1, [1])
+    (said, remarks), _ = choose_answer(serialize_seat(match, 0), "greedy", 1, [1])
     assert fondaco.action("genoa", said) == ACT
     assert remarks == [OfferReply(1, 1, "gets", ducats=15)]
 

@@ -9,9 +9,9 @@ import pytest
 
 from fondaco import Illegal, Match, NotYourDecision
 from fondaco.games.genoa.actions import DONE, Accept, Withdraw
-from fondaco.games.genoa.board import HELD, Offer, bit_positions
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.games.genoa.state import HELD, Offer, bit_positions
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa import laws
 from tests.games.genoa.table import ahead, here, told
 
@@ -42,15 +42,15 @@ def table(rng: random.Random) -> Match:
 
 def anything(match: Match, seat: int, rng: random.Random) -> Any:
     """An action of an eager client: free offers, and answers to any number ever used."""
-    number = rng.randrange(match.board.numbered + 2)
-    cards = tuple(rng.sample(bit_positions(match.board.hands[seat]), min(1, match.board.hands[seat].bit_count())))
+    number = rng.randrange(match.state.numbered + 2)
+    cards = tuple(rng.sample(bit_positions(match.state.hands[seat]), min(1, match.state.hands[seat].bit_count())))
     word = rng.choice([Accept(number), Accept(number, cards), Withdraw(number), DONE, None, None, None])
     return word or laws.invent(match, seat, rng) or DONE
 
 
 def purse(match: Match, seat: int) -> tuple[int, int, int]:
-    held = match.board.held[seat * HELD : seat * HELD + A_CARD]
-    return match.board.ducats[seat], sum(held), match.board.hands[seat].bit_count()
+    held = match.state.held[seat * HELD : seat * HELD + A_CARD]
+    return match.state.ducats[seat], sum(held), match.state.hands[seat].bit_count()
 
 
 @pytest.mark.parametrize("seed", range(150))
@@ -61,7 +61,7 @@ def test_no_interleaving_deals_twice_or_for_things_one_has_not_got(seed: int) ->
     made: dict[int, object] = {}
     closed: list[int] = []
     for _ in range(80):
-        standing = {offer.number: offer for offer in match.board.offers}
+        standing = {offer.number: offer for offer in match.state.offers}
         for number, offer in standing.items():
             assert made.setdefault(number, offer) == offer, "an offer has changed"
         assert not set(closed) & set(standing), "a closed offer stands again"
@@ -73,14 +73,14 @@ def test_no_interleaving_deals_twice_or_for_things_one_has_not_got(seed: int) ->
         except (Illegal, NotYourDecision):
             assert before == [purse(match, seat) for seat in range(match.players)]
             continue
-        laws.conserved(match.board)
-        assert min(match.board.ducats) >= 0
+        laws.conserved(match.state)
+        assert min(match.state.ducats) >= 0
         if isinstance(word, Accept):
             assert word.number in standing, "accepted what did not stand"
             assert word.number not in closed
             closed.append(word.number)
             paid_in_full(match, standing[word.number], word, seat)
-        if match.board.turn > 1:
+        if match.state.turn > 1:
             break
     assert len(told(match, "deals")) == len(closed)
 
@@ -106,7 +106,7 @@ def test_the_interleavings_close_deals_of_all_kinds() -> None:
         for _ in range(80):
             seat = rng.randrange(match.players)
             word = anything(match, seat, rng)
-            if match.refuses(seat, word) is None and match.board.turn == 1:
+            if match.refuses(seat, word) is None and match.state.turn == 1:
                 match.play(seat, word)
         closed += [event.args for event in told(match, "deals")]
     assert len(closed) > 25

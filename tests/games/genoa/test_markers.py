@@ -20,7 +20,7 @@ def remove(street: str, building: str) -> Remove:
 
 
 def owner(match: Match, building: str) -> int:
-    return int(match.board.owner[SPACE[building]])
+    return int(match.state.owner[SPACE[building]])
 
 
 def test_markers_are_laid_beside_the_streets_of_the_walk() -> None:
@@ -40,12 +40,12 @@ def test_markers_are_laid_beside_the_streets_of_the_walk() -> None:
 
 def test_without_streets_or_markers_nobody_is_asked() -> None:
     """7.3, 7.4 That is plain to see."""
-    assert laying(walk="rathaus markt", has={0: "marker"}).board.turn == 2
-    assert laying(walk="s32").board.turn == 2
+    assert laying(walk="rathaus markt", has={0: "marker"}).state.turn == 2
+    assert laying(walk="s32").state.turn == 2
     match = laying(walk="s32", has={2: "marker"})
     assert match.waiting == (2,)
     both = {"tuchlager": 0, "palazzo": 0}
-    assert laying(walk="s32", has={0: "marker"}, owner=both).board.turn == 2
+    assert laying(walk="s32", has={0: "marker"}, owner=both).state.turn == 2
 
 
 def test_the_tower_player_begins_and_the_others_follow_clockwise_once() -> None:
@@ -57,7 +57,7 @@ def test_the_tower_player_begins_and_the_others_follow_clockwise_once() -> None:
     say(match, 2, DONE)
     assert match.waiting == (0,)
     say(match, 0, DONE)
-    assert match.board.turn == 2
+    assert match.state.turn == 2
 
 
 def test_one_street_and_any_number_of_markers() -> None:
@@ -70,7 +70,7 @@ def test_one_street_and_any_number_of_markers() -> None:
     say(match, 0, lay("s32", "palazzo"))
     assert (owner(match, "tuchlager"), owner(match, "palazzo")) == (0, 0)
     assert holds(match, 0) == "marker"
-    assert match.board.turn == 2
+    assert match.state.turn == 2
 
 
 def test_buildings_touch_a_street_by_their_sides() -> None:

@@ -76,8 +76,8 @@ def test_a_wish_is_a_signal_without_force() -> None:
     wish = {"seat": 1, "space": SPACE["park"], "ducats": 500, "words": "please", "is_open": True}
     assert match.view(2)["table"]["wishes"] == [wish]
     assert why_not(match, 0, GO_ON) is None
-    assert match.board.offers == []
-    assert match.board.ducats == [130, 130, 130]
+    assert match.state.offers == []
+    assert match.state.ducats == [130, 130, 130]
     assert why_not(match, 0, Wish(SPACE["park"])) == ("4.33", "not_in_talk")
 
 
@@ -96,7 +96,7 @@ def test_a_wish_can_be_changed() -> None:
     """4.21 A new one for the same space takes the place of the old; 10.2 each of them counts."""
     match = here(walk="rathaus", wishes=3)
     say(match, 1, Wish(SPACE["park"], 15), Wish(SPACE["hafen"]), Wish(SPACE["park"], 20))
-    assert [(wish.said.space, wish.said.ducats) for wish in match.board.wishes] == [
+    assert [(wish.said.space, wish.said.ducats) for wish in match.state.wishes] == [
         (SPACE["hafen"], 0),
         (SPACE["park"], 20),
     ]
@@ -109,7 +109,7 @@ def test_a_wish_is_for_an_unvisited_space() -> None:
     for space in (SPACE["rathaus"], SPACE["markt"], 39, 99):
         assert why_not(match, 1, Wish(space)) == ("4.21", "no_wish_there")
     assert why_not(match, 1, Wish(SPACE["s42"])) is None
-    assert all(not match.board.visited >> wish.space & 1 for wish in match.options(1) if isinstance(wish, Wish))
+    assert all(not match.state.visited >> wish.space & 1 for wish in match.options(1) if isinstance(wish, Wish))
 
 
 def test_wishes_are_counted_per_turn() -> None:
@@ -126,7 +126,7 @@ def test_wishes_are_counted_per_turn() -> None:
     say(match, 1, DONE)
     say(match, 2, DONE)
     say(match, 0, END_TURN)
-    assert match.board.wishes == []
+    assert match.state.wishes == []
 
 
 # Parts of an offer
@@ -136,7 +136,7 @@ def test_an_offer_has_a_number_and_never_changes() -> None:
     """4.22 [ruling N2] [ruling N3] A new one takes the place of the old under a number of its own."""
     match = here(walk="rathaus")
     say(match, 1, offer("rathaus", 10), offer("rathaus", 20, replaces=1))
-    assert [(o.number, o.said.give_ducats) for o in match.board.offers] == [(2, 20)]
+    assert [(o.number, o.said.give_ducats) for o in match.state.offers] == [(2, 20)]
     assert why_not(match, 0, accept(1)) == ("4.38", "no_such_offer")
     assert why_not(match, 2, offer("rathaus", 30, replaces=2)) == ("4.33", "no_such_offer")
     assert why_not(match, 1, offer("rathaus", 30, replaces=7)) == ("4.33", "no_such_offer")
@@ -197,7 +197,7 @@ def test_tower_player_pays_what_is_asked_in_return() -> None:
     say(match, 1, offer("kutscherei", give="silk", want="rice", want_ducats=15))
     say(match, 0, accept(1))
     assert (holds(match, 0), holds(match, 1)) == ("silk", "rice start_anywhere")
-    assert match.board.ducats == [115, 145, 130]
+    assert match.state.ducats == [115, 145, 130]
 
 
 def test_tower_player_cannot_accept_what_they_cannot_pay() -> None:
@@ -277,7 +277,7 @@ def test_deal_hands_over_goods_and_cards_together() -> None:
     say(match, 0, accept(1))
     assert holds(match, 0) == "silk silk swap L01"
     assert holds(match, 1) == "start_anywhere"
-    assert match.board.ducats == [160, 100, 130]
+    assert match.state.ducats == [160, 100, 130]
     assert supply(match, "silk swap") == [3, 6]
 
 
@@ -361,10 +361,10 @@ def test_the_last_marker_is_not_both_wanted_and_owed() -> None:
 def test_the_first_card_drawn_may_be_given_unseen() -> None:
     """4.28 [ruling N7]"""
     match = here(walk="rathaus")
-    first, second = match.board.decks[1][-1], match.board.decks[1][-2]
+    first, second = match.state.decks[1][-1], match.state.decks[1][-2]
     say(match, 1, offer("rathaus", later="small_order"))
     say(match, 0, accept(1))
-    assert (match.board.hands[0], match.board.hands[1]) == (1 << first, 1 << second)
+    assert (match.state.hands[0], match.state.hands[1]) == (1 << first, 1 << second)
     assert [event.to for event in told(match, "drew")] == [(0,), (1,)]
 
 
@@ -373,7 +373,7 @@ def test_a_privilege_may_be_given_in_advance() -> None:
     match = here(walk="villa_ricci", has={1: "L09 silver silk wheat"})
     say(match, 1, offer("villa_ricci", later="privilege"))
     say(match, 0, accept(1))
-    assert match.board.hands[0].bit_count() == 1
+    assert match.state.hands[0].bit_count() == 1
     assert holds(match, 1) == "silver silk wheat L09"
     assert at(match) == "Ahead"
 
@@ -395,7 +395,7 @@ def test_the_reward_of_a_large_order_may_be_given_in_advance() -> None:
     say(match, 1, match.options(1)[0])
     assert holds(match, 0) == "swap swap"
     assert holds(match, 1) == ""
-    assert match.board.ducats == [130, 230, 130]
+    assert match.state.ducats == [130, 230, 130]
     assert at(match) == "Ahead"
 
 
@@ -410,7 +410,7 @@ def closes(match: Match, maker: int, said: Any, taker: int, cards: str = "") -> 
     say(match, taker, accept(1, cards))
     assert holds(match, 0).split().count("swap") == 1
     say(match, 1, fill("L09"))
-    assert match.board.ducats[1] == 230
+    assert match.state.ducats[1] == 230
     return match
 
 
@@ -477,7 +477,7 @@ def test_a_further_action_card_that_is_spent_may_be_promised_again() -> None:
     """4.10, 4.28, 4.31 It lies in the supply when the action begins; not if the action costs no card."""
     for acted in ("1", ""):
         match = here(walk="park", has={1: "further_action"}, acted=acted)
-        match.board.stock[ITEM["further_action"]] = 0
+        match.state.stock[ITEM["further_action"]] = 0
         said = offer("park", later="further_action")
         if not acted:
             assert why_not(match, 1, said) == ("4.28", "not_certain")
@@ -498,7 +498,7 @@ def test_a_marker_given_away_is_one_that_the_cathedral_yields() -> None:
     say(match, 1, said)
     say(match, 0, accept(1))
     assert (holds(match, 0), holds(match, 1)) == ("marker marker", " ".join(["marker"] * 6))
-    assert min(match.board.stock) >= 0
+    assert min(match.state.stock) >= 0
     match = here(walk="kathedrale", has={0: seven})
     assert why_not(match, 1, offer("kathedrale", later="marker")) == ("4.27", "no_marker_left")
     said = offer("kathedrale", want="marker", later="marker")
@@ -507,7 +507,7 @@ def test_a_marker_given_away_is_one_that_the_cathedral_yields() -> None:
     assert not [word for word in match.options(0) if isinstance(word, Ask) and word.answers]
     say(match, 0, accept(1))
     assert (holds(match, 0), holds(match, 1).split()) == (seven, ["marker"] * 2)
-    assert min(match.board.stock) >= 0
+    assert min(match.state.stock) >= 0
 
 
 def test_nothing_uncertain_can_be_given_in_advance() -> None:
@@ -517,11 +517,11 @@ def test_nothing_uncertain_can_be_given_in_advance() -> None:
     assert why_not(match, 1, offer("metallager", later="silver silver")) == ("4.28", "not_certain")
     assert why_not(match, 1, offer("metallager", later="L01")) == ("4.26", "cards_by_deck")
     match = here(walk="metallager")
-    match.board.stock[ITEM["silver"]] = 0
+    match.state.stock[ITEM["silver"]] = 0
     assert why_not(match, 1, offer("metallager", later="silver")) == ("4.28", "not_certain")
     assert why_not(match, 1, offer("metallager", later="copper")) is None
     match = here(walk="villa_ricci", has={1: "L09 silver silk wheat"})
-    match.board.stock[ITEM["swap"]] = 0
+    match.state.stock[ITEM["swap"]] = 0
     assert why_not(match, 1, offer("villa_ricci", later="swap")) == ("4.28", "not_certain")
     assert why_not(match, 1, offer("villa_ricci", later="silk")) == ("4.28", "not_certain")
 
@@ -529,15 +529,15 @@ def test_nothing_uncertain_can_be_given_in_advance() -> None:
 def test_a_deck_may_be_too_small_to_promise_from() -> None:
     """4.28 Cards that lie face up count: they would be shuffled."""
     match = here(walk="rathaus")
-    deck = match.board.decks[1]
-    match.board.hands[2] = sum(1 << card for card in deck[:14])
+    deck = match.state.decks[1]
+    match.state.hands[2] = sum(1 << card for card in deck[:14])
     del deck[:14]
     assert why_not(match, 1, offer("rathaus", later="small_order small_order")) is None
-    match.board.discard(2, CARD["K01"]) if match.board.hands[2] >> CARD["K01"] & 1 else None
-    match.board.hands[2] |= 1 << deck.pop()
-    assert match.board.left(1, ITEM["small_order"]) == 2
-    match.board.hands[2] |= match.board.used
-    match.board.used = 0
+    match.state.discard(2, CARD["K01"]) if match.state.hands[2] >> CARD["K01"] & 1 else None
+    match.state.hands[2] |= 1 << deck.pop()
+    assert match.state.left(1, ITEM["small_order"]) == 2
+    match.state.hands[2] |= match.state.used
+    match.state.used = 0
     assert why_not(match, 1, offer("rathaus", later="small_order small_order")) == ("4.28", "not_certain")
 
 
@@ -550,7 +550,7 @@ def test_a_street_yields_nothing_to_give() -> None:
 def test_advance_payment_passes_before_special_cards() -> None:
     """4.28 Even the last copper: no card can take it away any more."""
     match = here(walk="metallager", has={1: "any_ware"})
-    match.board.stock[ITEM["copper"]] = 1
+    match.state.stock[ITEM["copper"]] = 1
     say(match, 1, offer("metallager", later="copper"))
     say(match, 0, accept(1))
     assert (holds(match, 0), holds(match, 1)) == ("copper", "any_ware")
@@ -594,7 +594,7 @@ def test_player_who_owes_a_large_order_keeps_its_goods() -> None:
     assert why_not(match, 1, Swap(ITEM["silver"])) is None
     say(match, 1, Swap(ITEM["silver"]), Pick(ITEM["rice"]), fill("L09"))
     assert (holds(match, 0), holds(match, 1)) == ("start_anywhere", "rice L10")
-    assert match.board.ducats[1] == 230
+    assert match.state.ducats[1] == 230
 
 
 # Something is given, and the maker can act
@@ -640,7 +640,7 @@ def test_a_further_action_card_bought_in_the_same_deal_will_do() -> None:
     say(match, 1, bought)
     say(match, 0, accept(1))
     assert (holds(match, 0), holds(match, 1)) == ("", "start_anywhere")
-    assert match.board.ducats == [155, 105, 130]
+    assert match.state.ducats == [155, 105, 130]
     match = here(walk="kutscherei", acted="1", has={0: "further_action"})
     say(match, 0, ask("kutscherei", 30, give="further_action"))
     say(match, 1, accept(1))
@@ -657,10 +657,10 @@ def test_offers_may_promise_the_same_things() -> None:
     """4.32 Only one of them can be accepted."""
     match = ahead(walk="s52", has={1: "silk"})
     say(match, 1, offer("hafen", give="silk"), offer("rathaus", give="silk"))
-    assert len(match.board.offers) == 2
+    assert len(match.state.offers) == 2
     say(match, 0, accept(2))
     assert holds(match, 0) == "silk"
-    assert match.board.offers == []
+    assert match.state.offers == []
 
 
 # Talks
@@ -726,9 +726,9 @@ def test_a_counter_offer_binds_when_its_addressee_accepts() -> None:
     say(match, 1, offer("kutscherei", 5))
     say(match, 0, ask("kutscherei", 25, answers=1))
     say(match, 1, accept(2))
-    assert match.board.ducats == [155, 105, 130]
+    assert match.state.ducats == [155, 105, 130]
     assert holds(match, 1) == "start_anywhere"
-    assert match.board.acted == [0, 1, 0]
+    assert match.state.acted == [0, 1, 0]
 
 
 def test_question_to_the_table_may_be_accepted_once() -> None:
@@ -736,7 +736,7 @@ def test_question_to_the_table_may_be_accepted_once() -> None:
     match = here(walk="kutscherei", has={0: "rice"})
     say(match, 0, ask("kutscherei", 25, give="rice"))
     say(match, 2, accept(1))
-    assert match.board.ducats == [155, 130, 105]
+    assert match.state.ducats == [155, 130, 105]
     assert holds(match, 2) == "rice start_anywhere"
     assert why_not(match, 1, accept(1)) == ("4.38", "no_such_offer")
 
@@ -849,7 +849,7 @@ def test_the_tower_player_does_not_wait_for_their_own_answer() -> None:
     match = say(match, 1, DONE)
     assert match.waiting == (2,)
     assert why_not(match, 2, END_TURN) is None
-    assert match.board.speakers == 0b011
+    assert match.state.speakers == 0b011
 
 
 def test_acting_and_accepting_need_not_wait() -> None:
@@ -919,7 +919,7 @@ def test_an_offer_may_be_withdrawn_until_it_is_accepted() -> None:
     say(match, 1, offer("rathaus", 10), Withdraw(1))
     assert why_not(match, 0, accept(1)) == ("4.38", "no_such_offer")
     assert why_not(match, 2, Withdraw(1)) == ("4.38", "no_such_offer")
-    assert match.board.offers == []
+    assert match.state.offers == []
 
 
 def test_player_who_is_done_may_withdraw_an_offer() -> None:
@@ -949,7 +949,7 @@ def test_player_who_is_done_may_still_speak() -> None:
     assert match.waiting == (2, 0)
     say(match, 2, DONE)
     say(match, 0, accept(1))
-    assert match.board.ducats == [140, 120, 130]
+    assert match.state.ducats == [140, 120, 130]
 
 
 def test_a_rivals_withdrawal_wakes_those_who_can_still_offer() -> None:
@@ -974,7 +974,7 @@ def test_when_one_offer_is_accepted_all_others_are_off_the_table() -> None:
     say(match, 1, offer("kutscherei", 10))
     say(match, 2, offer("kutscherei", 15))
     say(match, 0, accept(1))
-    assert match.board.offers == []
+    assert match.state.offers == []
     assert why_not(match, 0, accept(2)) == ("4.38", "no_such_offer")
     assert told(match, "deals")[0].args["number"] == 1
 
@@ -1002,9 +1002,9 @@ def test_menus_hold_a_sample_of_what_may_be_offered() -> None:
     assert {word.give_ducats for word in menu} == {0, 5, 10}
     assert {word.give_items for word in menu} >= {items("silk"), items("L01")}
     assert {word.later_items for word in menu} >= {items("silver"), items("copper")}
-    assert all(match.decision.refuses(match.board, 1, word) is None for word in menu)
-    match.board.stock[ITEM["silver"]] = 0
-    menu = match.decision.options(match.board, 1)
+    assert all(match.decision.refuses(match.state, 1, word) is None for word in menu)
+    match.state.stock[ITEM["silver"]] = 0
+    menu = match.decision.options(match.state, 1)
     assert items("silver") not in {word.later_items for word in menu if isinstance(word, Propose)}
 
 
@@ -1016,5 +1016,5 @@ def test_the_tower_players_menu_counters_every_maker() -> None:
     assert ask("rathaus", 25, "large_order", answers=1) in asked
     assert ask("rathaus", 5, give_ducats=20, answers=2) in asked
     assert {word.want_ducats for word in asked if not word.answers} == {15, 25, 40}
-    match.board.ducats[0] = 15
-    assert ask("rathaus", 5, give_ducats=20, answers=2) not in match.decision.options(match.board, 0)
+    match.state.ducats[0] = 15
+    assert ask("rathaus", 5, give_ducats=20, answers=2) not in match.decision.options(match.state, 0)

@@ -13,7 +13,7 @@ from fondaco.core.match_file import read_match_file
 from fondaco.games.genoa import GAME
 from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Propose, Withdraw
 from fondaco.games.genoa.components import GenoaComponents
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
 
 OLDER: GenoaComponents = GAME.open_components("standard", rules=2)  # type: ignore[assignment]
@@ -90,6 +90,6 @@ def test_withdrawn_offers_were_not_counted_until_rules_3() -> None:
         match.play(seat, bid)
         match.undo(seat)
     match.play(seat, bid)
-    assert [made.number for made in match.board.offers] == [3]
+    assert [made.number for made in match.state.offers] == [3]
     assert entries(match)[-2].said == [2]
     assert fondaco.verify(match.to_json()) == []

@@ -7,13 +7,14 @@ import random
 import msgspec
 import pytest
 
+from fondaco.core.decision import decision_name
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.genoa.actions import DONE
 from fondaco.games.genoa.standing_orders import ORDERS
 from fondaco.server.base.errors import StaleRequest
 from fondaco.server.tables import commands, projections, rules_upgrade
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.standing_orders import Order
+from fondaco.server.tables.standing_orders import TableStandingOrder
 from fondaco.server.tables.table import Table
 from tests.games.genoa.table import ask, here, offer
 from tests.server.older_versions import stored_under
@@ -25,8 +26,8 @@ def start_talk(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
     for seed in map(str, range(40)):
         table = new_table(3, seed, game="genoa", bots=bots)
         assert table.match is not None
-        leader = table.match.board.leader
-        if type(table.match.decision).__name__ == "Here" and (not bots or leader in bots):
+        leader = table.match.state.leader
+        if decision_name(table.match.decision) == "Here" and (not bots or leader in bots):
             return table, leader
     raise AssertionError("no tower stands in a building")
 
@@ -90,9 +91,9 @@ def test_question_to_the_table_gives_everyone_time() -> None:
     assert seconds_left(table, 30_000) == {1: 60, 2: 60}
 
 
-def standing(table: Table, seat: int, order: StandingOrder) -> Order:
+def standing(table: Table, seat: int, order: StandingOrder) -> TableStandingOrder:
     at, unless = [*order.at], [*order.unless]
-    return Order(1, table.facts.id, seat + 1, seat, order.do, order.until, unless, len(table.log), at)
+    return TableStandingOrder(1, table.facts.id, seat + 1, seat, order.do, order.until, unless, len(table.log), at)
 
 
 def test_player_awaited_again_speaks_before_the_leading_bot_acts() -> None:
@@ -110,7 +111,7 @@ def test_bot_that_cannot_end_the_talk_speaks_before_people() -> None:
     """Otherwise people would be asked again after each of its offers. The tower player waits for both."""
     tables = (new_table(3, seed, game="genoa", bots=(1, 2)) for seed in map(str, range(60)))
     table = next(each for each in tables if each.waiting == (0, 1))
-    assert type(table.match.decision).__name__ == "Ahead"  # type: ignore[union-attr]
+    assert decision_name(table.match.decision) == "Ahead"  # type: ignore[union-attr]
     assert table.next_bot() == (1, "random")
     bot_plays(table, 1, "propose")
     bot_plays(table, 1, "done")
@@ -121,7 +122,7 @@ def test_bot_that_cannot_end_the_talk_speaks_before_people() -> None:
 
 def bot_bid(table: Table, seat: int, ducats: int) -> None:
     assert table.match is not None
-    said = {"do": "propose", "space": table.match.board.tower, "give_ducats": ducats}
+    said = {"do": "propose", "space": table.match.state.tower, "give_ducats": ducats}
     write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
 
 
@@ -167,7 +168,7 @@ def test_player_not_awaited_may_withdraw_an_offer() -> None:
     assert (seat in table.waiting, table.state.chairs[seat].asked) == (False, -1)
     assert {"do": "withdraw", "number": 1} in msgspec.to_builtins(projections.make_seat_view(table, seat, 0).options)
     play_named(table, seat, "withdraw", number=1)
-    assert table.match.board.offers == []  # type: ignore[union-attr]
+    assert table.match.state.offers == []  # type: ignore[union-attr]
     assert table.state.chairs[seat].asked == -1
 
 
@@ -189,8 +190,8 @@ def test_match_stored_without_counting_spectators_is_replayed_from_its_log() -> 
         action = dice.choice(table.match.options(seat))  # type: ignore[union-attr]
         write(table, commands.play(table, seat + 1, seat, table.seq, msgspec.to_builtins(action)))
     old = stored_under(table, 1)
-    assert rules_upgrade.restore_table(old) is None
+    assert rules_upgrade.restore_from_snapshot(old) is None
     brought = rules_upgrade.rebuild_from_log(old).match
     assert brought is not None
-    assert len(brought.board.knows) == brought.players + 1
+    assert len(brought.state.knows) == brought.players + 1
     assert (brought.components.rules, brought.log) == (1, table.log)

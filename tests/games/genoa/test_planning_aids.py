@@ -40,7 +40,7 @@ def spaces(match: Match, viewer: int | None, name: str) -> set[str]:
 
 def is_legal_promise(match: Match, seat: int, later: str) -> bool:
     """4.28 The same by the rules: an offer of a good and of this is not refused."""
-    return match.refuses(seat, offer(PLACE[match.board.tower], give="silk", later=later)) is None
+    return match.refuses(seat, offer(PLACE[match.state.tower], give="silk", later=later)) is None
 
 
 def test_player_who_has_acted_may_bid_for_streets_only() -> None:
@@ -192,7 +192,7 @@ def test_promises_in_a_villa_reveal_no_hand() -> None:
 def test_items_missing_from_the_supply_are_not_promised() -> None:
     """4.27, 4.28"""
     match = here(walk="kathedrale", has={1: "silk"})
-    match.board.stock[-3] = 1  # the tower player's markers
+    match.state.stock[-3] = 1  # the tower player's markers
     (plan,) = seen(match, 1)["advances"]
     assert plan["items"] == [*items("marker")]
     assert is_legal_promise(match, 1, "marker")
@@ -205,7 +205,7 @@ def test_items_in_the_supply_after_the_deal_may_be_promised() -> None:
     (plan,) = seen(match, 1)["advances"]
     assert plan["items"] == [*items("marker marker")]
     match = here(walk="park", has={1: "further_action"}, acted="1")
-    match.board.stock[ITEM["further_action"]] = 0
+    match.state.stock[ITEM["further_action"]] = 0
     for seat in (0, 1):
         (plan,) = seen(match, seat)["advances"]
         assert plan["items"] == [*items("further_action")]
@@ -291,7 +291,7 @@ def test_acting_player_with_a_swap_sees_what_it_could_take() -> None:
 def test_a_wish_is_open_until_the_tower_comes() -> None:
     """4.21"""
     match = say(ahead(walk="tuchlager"), 1, Wish(SPACE["park"]), Wish(SPACE["taverna"]))
-    match.board.visited |= 1 << SPACE["taverna"]
+    match.state.visited |= 1 << SPACE["taverna"]
     for seat in (0, 1, None):
         told = [(PLACE[wish["space"]], wish["is_open"]) for wish in seen(match, seat)["wishes"]]
         assert told == [("park", True), ("taverna", False)]
@@ -343,9 +343,9 @@ def test_the_cards_left_of_a_deck_are_all_that_could_be_drawn() -> None:
     """6.1 [ruling R23] Those that lie face up under it are shuffled in when they are needed."""
     match = here(walk="rathaus", has={0: " ".join(f"K{card:02}" for card in range(1, 16))})
     for card in ("K01", "K02"):
-        match.board.discard(0, CARD[card])
+        match.state.discard(0, CARD[card])
     shown = seen(match, None)
     assert (shown["piles"][1], shown["cards_left"][1]) == (1, 3)
     assert seen(match, 2)["cards_left"] == shown["cards_left"]
-    assert all(match.board.gain(1, ITEM["small_order"]) >= 0 for _ in range(shown["cards_left"][1]))
-    assert match.board.gain(1, ITEM["small_order"]) < 0
+    assert all(match.state.gain(1, ITEM["small_order"]) >= 0 for _ in range(shown["cards_left"][1]))
+    assert match.state.gain(1, ITEM["small_order"]) < 0

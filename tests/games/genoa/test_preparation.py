@@ -7,18 +7,18 @@ import pytest
 import fondaco
 from fondaco.games.genoa import GAME, turn
 from fondaco.games.genoa.actions import END_TURN, ROLL, StartAt
-from fondaco.games.genoa.board import HELD, bit_positions
 from fondaco.games.genoa.board_file import MARKER
+from fondaco.games.genoa.state import HELD, bit_positions
 from tests.games.genoa.table import (
     COMPONENTS,
     SPACE,
     at,
-    board,
     holds,
     laying,
     match_at,
     say,
     says,
+    state,
     supply,
     told,
     why_not,
@@ -53,20 +53,20 @@ def test_everybody_starts_with_130_ducats_and_one_card_of_each_deck(players: int
     """1.5, 1.7, 1.8 And with nothing else: goods, special cards and 7 markers of each are in the supply."""
     match = fondaco.new("genoa", players, 3)
     for seat in range(players):
-        assert [COMPONENTS.deck_of[card] for card in bit_positions(match.board.hands[seat])] == [0, 1, 2, 3]
-    assert sum(match.board.held) == 0
-    assert match.board.stock == [5] * 8 + [5, 5, 5, 7, 5] + [7] * players
-    assert match.board.ducats == [130] * players
-    assert match.board.owner == [-1] * 18
+        assert [COMPONENTS.deck_of[card] for card in bit_positions(match.state.hands[seat])] == [0, 1, 2, 3]
+    assert sum(match.state.held) == 0
+    assert match.state.stock == [5] * 8 + [5, 5, 5, 7, 5] + [7] * players
+    assert match.state.ducats == [130] * players
+    assert match.state.owner == [-1] * 18
     assert len(told(match, "drew")) == 4 * players
 
 
 def test_the_first_player_is_drawn_by_lot() -> None:
     """1.9 [ruling R4]"""
-    firsts = {fondaco.new("genoa", 3, seed).board.first for seed in range(30)}
+    firsts = {fondaco.new("genoa", 3, seed).state.first for seed in range(30)}
     assert firsts == {0, 1, 2}
     match = fondaco.new("genoa", 4, 5)
-    assert match.board.leader == match.board.first
+    assert match.state.leader == match.state.first
 
 
 def test_everybody_sees_goods_special_cards_markers_and_how_many_cards() -> None:
@@ -95,9 +95,9 @@ def test_money_and_the_faces_of_cards_are_hidden() -> None:
     assert (own["ducats"], own["hand_cards"]) == (85, [0, 33])
     onlooker = match.view(None)["table"]
     assert (onlooker["ducats"], onlooker["hand_cards"], onlooker["offers_left"]) == (None, [], 0)
-    match.board.round = 10
-    match.board.leader = 2
-    match.ask(turn.end_turn(match.board))
+    match.state.round = 10
+    match.state.leader = 2
+    match.ask(turn.end_turn(match.state))
     final = match.view(None)["table"]
     assert final["all_ducats"] == [130, 85, 130]
     assert final["all_hands"] == [[], [0, 33], []]
@@ -106,13 +106,13 @@ def test_money_and_the_faces_of_cards_are_hidden() -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(2, 12), (3, 10), (4, 8), (5, 7)])
 def test_the_number_of_rounds_goes_by_the_number_of_players(players: int, rounds: int) -> None:
     """2.1 [ruling R35]"""
-    assert turn.rounds(board(players)) == rounds
-    assert turn.rounds(board(players, rounds=3)) == 3
+    assert turn.rounds(state(players)) == rounds
+    assert turn.rounds(state(players, rounds=3)) == 3
 
 
 def test_turns_go_clockwise_and_the_marker_moves_after_the_round() -> None:
     """2.2, 2.3, 2.4 [ruling R3] The first round is round 1, and it ends before the first player's next turn."""
-    made = board(3, leader=0)
+    made = state(3, leader=0)
     made.first = 1
     assert made.round == 1
     turn.end_turn(made)
@@ -126,7 +126,7 @@ def test_turns_go_clockwise_and_the_marker_moves_after_the_round() -> None:
 @pytest.mark.parametrize("players", EVERYONE)
 def test_all_have_equally_many_turns(players: int) -> None:
     """2.5 [ruling R2] Market starts or not."""
-    made = board(players)
+    made = state(players)
     made.first = 1
     made.leader = 0
     turns = [0] * players
@@ -141,7 +141,7 @@ def test_all_have_equally_many_turns(players: int) -> None:
 
 def test_limits_of_a_turn_begin_anew_with_the_next_tower_player() -> None:
     """2.6 [ruling N21] Not with the round."""
-    made = board(3, walk="rathaus s33", acted="012")
+    made = state(3, walk="rathaus s33", acted="012")
     made.filled = made.villas = 7
     turn.end_turn(made)
     assert made.acted == [0, 0, 0]
@@ -154,7 +154,7 @@ def test_red_is_the_column_and_blue_the_row() -> None:
     """3.1 On our plan 6/4 is the Gildenhalle, 4/6 the Kathedrale."""
     assert COMPONENTS.square[6, 4] == SPACE["gildenhalle"]
     assert COMPONENTS.square[4, 6] == SPACE["kathedrale"]
-    made = board(3)
+    made = state(3)
     for _ in range(10):
         made.story = []
         made.walk, made.visited = [], 0
@@ -166,7 +166,7 @@ def test_red_is_the_column_and_blue_the_row() -> None:
 def test_every_square_is_rolled() -> None:
     """3.1 Two dice of eight sides."""
     squares = set()
-    made = board(3)
+    made = state(3)
     for _ in range(2000):
         made.story = []
         turn.roll_tower_dice(made)
@@ -175,7 +175,7 @@ def test_every_square_is_rolled() -> None:
 
 
 def starting(has: str, **position: object) -> fondaco.Match:
-    made = board(3, leader=2, has={0: has}, **position)  # type: ignore[arg-type]
+    made = state(3, leader=2, has={0: has}, **position)  # type: ignore[arg-type]
     return match_at(made, turn.begin_turn(made, 0))
 
 
@@ -195,26 +195,26 @@ def test_start_anywhere_places_the_tower_instead_of_the_dice() -> None:
     match = starting("start_anywhere")
     assert why_not(match, 0, END_TURN) == ("3.2", "start_first")
     say(match, 0, StartAt(SPACE["park"]))
-    assert match.board.walk == [SPACE["park"]]
+    assert match.state.walk == [SPACE["park"]]
     assert supply(match, "start_anywhere") == [5]
     assert holds(match, 0) == ""
     assert "rolls" not in says(match)
-    assert match.board.round == 1
+    assert match.state.round == 1
 
 
 @pytest.mark.parametrize(("option", "before", "after"), [(True, 4, 5), (True, 10, 10), (False, 4, 4)])
 def test_a_start_on_the_market_moves_the_round_marker_on(option: bool, before: int, after: int) -> None:
     """3.3, 10.1 [ruling R1] At once, never beyond the last round."""
     match = starting("start_anywhere", market_start=option)
-    match.board.round = before
+    match.state.round = before
     say(match, 0, StartAt(SPACE["markt"]))
-    assert match.board.round == after
+    assert match.state.round == after
     assert ("market_start" in says(match)) == (after != before)
 
 
 def test_the_dice_can_start_on_the_market_too() -> None:
     """3.3 Four squares of 64."""
-    made = board(3)
+    made = state(3)
     made.walk, made.visited = [], 0
     turn.place_tower(made, COMPONENTS.square[4, 5])
     assert made.round == 2
@@ -223,7 +223,7 @@ def test_the_dice_can_start_on_the_market_too() -> None:
 
 def test_moving_onto_the_market_later_changes_nothing() -> None:
     """5.5 Only the start counts."""
-    made = board(3, walk="rathaus")
+    made = state(3, walk="rathaus")
     made.visit(SPACE["markt"])
     assert made.round == 1
 
@@ -231,5 +231,5 @@ def test_moving_onto_the_market_later_changes_nothing() -> None:
 def test_markers_have_their_owners_colour() -> None:
     """1.5 Seven each, wherever they are."""
     match = laying(players=5, walk="s32", has={4: "marker marker"}, owner={"park": 4})
-    assert match.board.stock[MARKER:] == [7, 7, 7, 7, 4]
-    assert match.board.held[4 * HELD + MARKER] == 2
+    assert match.state.stock[MARKER:] == [7, 7, 7, 7, 4]
+    assert match.state.held[4 * HELD + MARKER] == 2

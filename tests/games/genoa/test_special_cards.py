@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.core.match import Match
 from fondaco.games.genoa import turn
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, TAKE, Pick, Swap, TakeWare, UseBuilding
-from fondaco.games.genoa.board import bit_positions
+from fondaco.games.genoa.state import bit_positions
 from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.genoa.laws import LAWS
 from tests.games.genoa.table import (
@@ -18,7 +18,6 @@ from tests.games.genoa.table import (
     acting,
     ahead,
     at,
-    board,
     fill,
     here,
     holds,
@@ -26,6 +25,7 @@ from tests.games.genoa.table import (
     offer,
     say,
     says,
+    state,
     supply,
     told,
     why_not,
@@ -71,14 +71,14 @@ def test_any_ware_takes_a_good_of_choice() -> None:
 def test_any_ware_takes_only_what_is_there() -> None:
     """6.19"""
     match = acting(0, walk="kutscherei", has={0: "any_ware"})
-    match.board.stock[ITEM["silk"]] = 0
+    match.state.stock[ITEM["silk"]] = 0
     assert why_not(match, 0, ware("silk")) == ("6.19", "not_in_supply")
     match = acting(0, walk="kutscherei", has={0: "swap silk"})
     assert why_not(match, 0, ware("silk")) == ("6.19", "no_such_card")
     for good in range(8):
-        match.board.stock[good] = 0
+        match.state.stock[good] = 0
     match = here(walk="kutscherei", has={0: "any_ware"})
-    match.board.stock[:8] = [0] * 8
+    match.state.stock[:8] = [0] * 8
     say(match, 0, *match.options(0)[:1])
     assert at(match) == "Ahead"
 
@@ -87,10 +87,10 @@ def test_goods_of_a_card_serve_for_an_order_in_the_same_action() -> None:
     """6.7, 6.3 [ruling R11] For a small one after the yield, for a large one before."""
     match = acting(0, walk="park", has={0: "K09 any_ware"})
     say(match, 0, TAKE, ware("rice"), fill("K09"))
-    assert match.board.ducats[0] == 170
+    assert match.state.ducats[0] == 170
     match = acting(0, walk="villa_ricci", has={0: "L09 silver silk any_ware"})
     say(match, 0, ware("wheat"), fill("L09"))
-    assert match.board.ducats[0] == 230
+    assert match.state.ducats[0] == 230
 
 
 def test_a_swap_gives_one_item_and_takes_another() -> None:
@@ -113,13 +113,13 @@ def test_a_swap_gives_one_item_and_takes_another() -> None:
 def test_a_card_given_in_a_swap_lies_face_up() -> None:
     """6.20 [ruling R17] And one that is taken comes from the top."""
     match = acting(0, walk="kutscherei", has={0: "swap K01"})
-    top = match.board.decks[0][-1]
+    top = match.state.decks[0][-1]
     swap(match, 0, "K01", "large_order")
-    assert bit_positions(match.board.used) == [CARD["K01"]]
-    assert match.board.hands[0] == 1 << top
+    assert bit_positions(match.state.used) == [CARD["K01"]]
+    assert match.state.hands[0] == 1 << top
     match = acting(0, walk="kutscherei", has={0: "swap L01"})
     swap(match, 0, "L01", "silk")
-    assert bit_positions(match.board.used) == [CARD["L01"]]
+    assert bit_positions(match.state.used) == [CARD["L01"]]
     assert told(match, "offers_swap")[0].to is None
 
 
@@ -128,7 +128,7 @@ def test_the_swap_itself_is_neither_given_nor_taken() -> None:
     match = acting(0, walk="kutscherei", has={0: "swap silk"})
     assert why_not(match, 0, Swap(ITEM["swap"])) == ("6.20", "not_yours")
     assert why_not(match, 0, Swap(ITEM["rice"])) == ("6.20", "not_yours")
-    match.board.stock[ITEM["swap"]] = 0
+    match.state.stock[ITEM["swap"]] = 0
     say(match, 0, Swap(ITEM["silk"]))
     assert why_not(match, 0, Pick(ITEM["swap"])) == ("6.20", "not_in_supply")
     match = acting(0, walk="kutscherei", has={0: "swap swap"})
@@ -162,8 +162,8 @@ def test_building_action_gives_the_yield_of_an_own_building() -> None:
     assert why_not(match, 0, UseBuilding(SPACE["markt"])) == ("6.21", "not_your_building")
     say(match, 0, UseBuilding(SPACE["hafen"]))
     assert "any_ware" in holds(match, 0)
-    assert match.board.acted == [1, 0, 0]
-    assert match.board.ducats == [130, 130, 130]
+    assert match.state.acted == [1, 0, 0]
+    assert match.state.ducats == [130, 130, 130]
     assert supply(match, "building_action") == [5]
 
 
@@ -202,7 +202,7 @@ def test_special_cards_need_the_own_tower_action() -> None:
 def test_a_further_action_card_may_be_played_openly_at_any_time_of_the_walk() -> None:
     """6.18 [ruling R15] In any turn and during any action; it gives one more action in this turn."""
     has = {0: "start_anywhere further_action", 1: "further_action swap any_ware", 2: "further_action"}
-    begun = board(has=has)
+    begun = state(has=has)
     moments = [
         here(walk="rathaus", has=has),
         ahead(walk="rathaus", has=has),
@@ -215,7 +215,7 @@ def test_a_further_action_card_may_be_played_openly_at_any_time_of_the_walk() ->
             say(match, seat, PLAY_FURTHER)
             assert at(match) == before
             assert "further_action" not in holds(match, seat)
-            assert match.board.entitled(seat) == 2
+            assert match.state.entitled(seat) == 2
             assert why_not(match, seat, PLAY_FURTHER) is not None
         assert match.view(0)["table"]["traders"][2]["further"] == 1
         assert supply(match, "further_action") == [5]
@@ -226,13 +226,13 @@ def test_a_card_played_openly_is_an_action_more_in_this_turn() -> None:
     match = here(walk="kutscherei", acted="1", has={1: "further_action"})
     say(match, 1, PLAY_FURTHER, offer("kutscherei", 10))
     say(match, 0, accept(1))
-    assert (holds(match, 1), match.board.acted[1]) == ("start_anywhere", 2)
-    assert not match.board.may_act(1)
+    assert (holds(match, 1), match.state.acted[1]) == ("start_anywhere", 2)
+    assert not match.state.may_act(1)
     assert told(match, "acts")[0].args["further"] is False
     match = here(walk="kutscherei", has={1: "further_action"})
     say(match, 1, PLAY_FURTHER)
-    turn.begin_turn(match.board, 1)
-    assert match.board.entitled(1) == 1
+    turn.begin_turn(match.state, 1)
+    assert match.state.entitled(1) == 1
 
 
 def test_a_card_played_openly_is_no_longer_offered() -> None:
@@ -240,7 +240,7 @@ def test_a_card_played_openly_is_no_longer_offered() -> None:
     match = here(walk="rathaus", has={1: "further_action"})
     say(match, 1, offer("rathaus", give="further_action"), offer("rathaus", 5))
     say(match, 1, PLAY_FURTHER)
-    assert [o.number for o in match.board.offers] == [2]
+    assert [o.number for o in match.state.offers] == [2]
     assert "withdraws" in says(match)
 
 
@@ -271,7 +271,7 @@ def test_further_actions_are_for_other_buildings() -> None:
     """6.18 [ruling R15] A building never acts twice."""
     match = acting(0, walk="kutscherei", has={0: "further_action"})
     assert at(match) == "Ahead"
-    assert match.board.may_act(0)
+    assert match.state.may_act(0)
 
 
 # With the second plan villas can be owned
@@ -280,20 +280,20 @@ def test_further_actions_are_for_other_buildings() -> None:
 def test_in_the_second_plan_a_villa_can_be_used_as_a_building() -> None:
     """6.21, 5.3, 11.3 A large order or a privilege."""
     held = "building_action L09 silver silk wheat"
-    made = board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS)
+    made = state(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS)
     match = start(made)
     say(match, 0, UseBuilding(SPACE["villa_ricci"]))
     assert at(match) == "BuildingVilla"
     assert match.options(0) == [TAKE, fill("L09")]
     say(match, 0, fill("L09"), Pick(ITEM["swap"]))
-    assert match.board.ducats[0] == 230
+    assert match.state.ducats[0] == 230
     assert holds(match, 0) == "start_anywhere swap"
 
 
 def test_time_out_in_an_own_villa_takes_the_privilege_and_keeps_goods() -> None:
     """6.21"""
     held = "building_action L09 silver silk wheat"
-    match = start(board(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS))
+    match = start(state(walk="kutscherei", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS))
     say(match, 0, UseBuilding(SPACE["villa_ricci"]))
     assert at(match) == "BuildingVilla"
     check_timeout_is_harmless(match, LAWS)
@@ -302,17 +302,17 @@ def test_time_out_in_an_own_villa_takes_the_privilege_and_keeps_goods() -> None:
 
 def test_in_the_second_plan_a_villa_used_for_a_privilege() -> None:
     """6.21, 5.3"""
-    made = board(walk="kutscherei", has={0: "building_action L09"}, owner={"villa_ricci": 0}, components=VILLAS)
+    made = state(walk="kutscherei", has={0: "building_action L09"}, owner={"villa_ricci": 0}, components=VILLAS)
     match = start(made)
     say(match, 0, UseBuilding(SPACE["villa_ricci"]), TAKE)
-    assert match.board.has(0, ITEM["privilege"]) == 1
+    assert match.state.has(0, ITEM["privilege"]) == 1
     assert at(match) == "Ahead"
 
 
 def test_in_the_second_plan_a_villa_has_one_large_order_per_turn_all_the_same() -> None:
     """6.5 [ruling R8] Building actions included."""
     held = "building_action L09 L10 silver silver silk linen wheat rice"
-    made = board(walk="villa_ricci", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS)
+    made = state(walk="villa_ricci", has={0: held}, owner={"villa_ricci": 0}, components=VILLAS)
     match = start(made)
     say(match, 0, fill("L09"), Pick(ITEM["start_anywhere"]), UseBuilding(SPACE["villa_ricci"]))
     assert match.options(0) == [TAKE]

@@ -22,10 +22,10 @@ from fondaco.games.genoa.actions import (
     Wish,
     Withdraw,
 )
-from fondaco.games.genoa.walk import Here
-from fondaco.i18n import message_catalogue, speaker
+from fondaco.games.genoa.walk import TowerBuildingChoice
+from fondaco.i18n import get_translator, message_catalogue
 from fondaco.i18n.icu_format import FallbackMessage
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa.table import (
     CARD,
     COMPONENTS,
@@ -37,7 +37,6 @@ from tests.games.genoa.table import (
     ahead,
     ask,
     at,
-    board,
     fill,
     here,
     items,
@@ -47,6 +46,7 @@ from tests.games.genoa.table import (
     offer,
     say,
     says,
+    state,
     told,
     why_not,
 )
@@ -77,7 +77,7 @@ def first_word(match: Match, seat: int, kind: type[Action]) -> Action:
 def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
     """10.2 Announced actions count."""
     match = match_with_talk()
-    leader = match.board.leader
+    leader = match.state.leader
     other = (leader + 1) % 3
     for seat, kind, often, reason in (
         (other, Propose, 2, ("4.33", "no_more_offers")),
@@ -89,8 +89,8 @@ def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
             match.play(seat, word)
             match.undo(seat)
         assert why_not(match, seat, word) == reason
-    assert match.board.numbered == 3
-    assert not match.board.offers
+    assert match.state.numbered == 3
+    assert not match.state.offers
     assert fondaco.verify(match.to_json()) == []
     loaded = fondaco.load(match.to_json())
     assert [loaded.options(seat) for seat in range(3)] == [match.options(seat) for seat in range(3)]
@@ -99,8 +99,8 @@ def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
 def test_a_step_taken_back_takes_nothing_from_the_talk_before_it() -> None:
     """10.2 Questions about the next space were not about this building."""
     match = match_with_talk()
-    leader = match.board.leader
-    for other in match.board.others(leader):
+    leader = match.state.leader
+    for other in match.state.others(leader):
         match.play(other, DONE)
     question = first_word(match, leader, Ask)
     match.play(leader, GO_ON)
@@ -109,16 +109,16 @@ def test_a_step_taken_back_takes_nothing_from_the_talk_before_it() -> None:
     match.undo(leader)
     assert at(match) == "Here"
     assert why_not(match, leader, question) is None
-    assert match.board.numbered == 1
+    assert match.state.numbered == 1
 
 
 def test_another_talk_has_an_allowance_of_its_own() -> None:
     """10.2 Per stop and per move."""
-    board = match_with_talk().board
-    board.still_said([5, board.talks + 1, [2, 2, 2], [1, 1, 1], 1, [1, 1, 1]])
-    assert (board.numbered, board.made, board.countered, board.asked) == (5, [0] * 3, [0] * 3, 0)
-    board.still_said([4, board.talks, [0, 1, 2], [0, 0, 1], 1, [0, 0, 0]])
-    assert (board.numbered, board.made, board.countered, board.asked) == (5, [0, 1, 2], [0, 0, 1], 1)
+    state = match_with_talk().state
+    state.still_said([5, state.talks + 1, [2, 2, 2], [1, 1, 1], 1, [1, 1, 1]])
+    assert (state.numbered, state.made, state.countered, state.asked) == (5, [0] * 3, [0] * 3, 0)
+    state.still_said([4, state.talks, [0, 1, 2], [0, 0, 1], 1, [0, 0, 0]])
+    assert (state.numbered, state.made, state.countered, state.asked) == (5, [0, 1, 2], [0, 0, 1], 1)
 
 
 def test_revealed_information_cannot_be_undone() -> None:
@@ -133,7 +133,7 @@ def test_revealed_information_cannot_be_undone() -> None:
     say(match, 1, offer("kutscherei", 5))
     say(match, 0, accept(1))
     assert not match.may_undo(0)
-    made = board(has={0: "start_anywhere"}, leader=2)
+    made = state(has={0: "start_anywhere"}, leader=2)
     match = match_at(made, turn.begin_turn(made, 0))
     say(match, 0, match.options(0)[0])
     assert not match.may_undo(0)
@@ -307,7 +307,7 @@ def test_asked_return_is_told_in_second_and_third_person(lang: str, second: str,
     match = here(walk="rathaus")
     say(match, 1, offer("rathaus", 5, want="silver"))
     (event,) = told(match, "proposes")
-    voice = speaker(lang, "genoa")
+    voice = get_translator(lang, "genoa")
     words, message = (
         voice.worded(event.args, voice.kinds),
         FallbackMessage(message_catalogue(lang, "genoa")["proposes"], lang),
@@ -321,7 +321,7 @@ def test_asked_return_is_told_in_second_and_third_person(lang: str, second: str,
 
 def test_everything_has_a_name() -> None:
     """1.12 Goods, special cards, markers, decks, cards and spaces, as the board file numbers them."""
-    voice = speaker("en", "genoa")
+    voice = get_translator("en", "genoa")
     for item, name in (
         ("silver", "silver"),
         ("swap", "1:1 swap"),
@@ -361,8 +361,8 @@ def test_the_view_shows_who_may_still_speak_and_act() -> None:
 
 def test_the_view_shows_the_cards_that_lie_face_up() -> None:
     """6.1"""
-    made = board(has={0: "K01 B02"})
+    made = state(has={0: "K01 B02"})
     made.discard(0, CARD["K01"])
     made.discard(0, CARD["B02"])
-    match = match_at(made, Here(0))
+    match = match_at(made, TowerBuildingChoice(0))
     assert match.view(None)["table"]["used_cards"] == [CARD["K01"], CARD["B02"]]

@@ -15,7 +15,6 @@ from tests.games.genoa.table import (
     ahead,
     ask,
     at,
-    board,
     here,
     holds,
     match_at,
@@ -23,6 +22,7 @@ from tests.games.genoa.table import (
     offer,
     say,
     says,
+    state,
     told,
     why_not,
 )
@@ -61,14 +61,14 @@ def test_the_tower_has_five_discs() -> None:
     say(match, 2, DONE)
     say(match, 0, move("s33"))
     assert "ends_walk" in says(match)
-    assert match.board.turn == 2
+    assert match.state.turn == 2
     assert match.view(1)["table"]["steps_left"] == 4
 
 
 def test_no_space_is_visited_twice() -> None:
     """4.4 Not even passed through."""
     match = ahead(walk="s32 s42 s52")
-    free = {PLACE[space] for space in range(39) if match.board.free_neighbours() >> space & 1}
+    free = {PLACE[space] for space in range(39) if match.state.free_neighbours() >> space & 1}
     assert free == {"s62", "hafen", "rathaus"}
     say(match, 1, DONE)
     say(match, 2, DONE)
@@ -78,10 +78,10 @@ def test_no_space_is_visited_twice() -> None:
 def test_without_a_free_neighbour_the_walk_ends() -> None:
     """4.5 [ruling R5] In the corner, between two buildings already visited; a fifth disc is left."""
     match = here(walk="palazzo s32 tuchlager villa_zasteri")
-    assert match.board.free_neighbours() == 0
+    assert match.state.free_neighbours() == 0
     say(match, 0, ACT)
     assert "ends_walk" in says(match)
-    assert match.board.turn == 2
+    assert match.state.turn == 2
 
 
 def test_tower_player_may_end_the_turn_early() -> None:
@@ -94,16 +94,16 @@ def test_tower_player_may_end_the_turn_early() -> None:
     say(match, 1, DONE)
     say(match, 2, DONE)
     say(match, 0, END_TURN)
-    assert match.board.turn == 2
+    assert match.state.turn == 2
 
 
 def test_a_space_is_visited_without_an_action_too() -> None:
     """4.6, 6.11 [ruling R14] The starting space as well: a message between the two is delivered."""
     match = here(walk="rathaus s62", has={1: "B13"})
-    match.board.visit(SPACE["hafen"])
-    assert match.board.ducats[1] == 130
-    match.board.visit(SPACE["villa_colini"])
-    assert match.board.ducats[1] == 160
+    match.state.visit(SPACE["hafen"])
+    assert match.state.ducats[1] == 130
+    match.state.visit(SPACE["villa_colini"])
+    assert match.state.ducats[1] == 160
 
 
 # Actions
@@ -124,7 +124,7 @@ def test_each_player_acts_once_in_a_turn() -> None:
     assert why_not(match, 2, offer("rathaus", 10)) is None
     say(match, 2, offer("rathaus", 10))
     say(match, 0, accept(1))
-    assert match.board.acted == [1, 1, 1]
+    assert match.state.acted == [1, 1, 1]
 
 
 def test_a_building_has_one_action_only() -> None:
@@ -143,7 +143,7 @@ def test_anyone_may_act_before_the_tower_player() -> None:
     say(match, 2, offer("kutscherei", 5))
     say(match, 0, accept(1))
     assert holds(match, 2) == "start_anywhere"
-    assert match.board.acted == [0, 0, 1]
+    assert match.state.acted == [0, 0, 1]
 
 
 def test_a_further_action_card_is_spent_by_itself() -> None:
@@ -168,8 +168,8 @@ def test_events_name_a_spent_card() -> None:
 def test_a_further_action_card_of_this_turn_counts() -> None:
     """4.10 The park's own card serves in the next building."""
     match = acting(0, walk="park")
-    assert match.board.may_act(0)
-    assert not acting(0, walk="kutscherei").board.may_act(0)
+    assert match.state.may_act(0)
+    assert not acting(0, walk="kutscherei").state.may_act(0)
 
 
 # The current building
@@ -177,7 +177,7 @@ def test_a_further_action_card_of_this_turn_counts() -> None:
 
 def test_the_building_of_the_start_is_settled_first() -> None:
     """4.11"""
-    made = board(walk="rathaus")
+    made = state(walk="rathaus")
     made.walk, made.visited = [], 0
     match = match_at(made, turn.place_tower(made, SPACE["hafen"]))
     assert at(match) == "Here"
@@ -191,7 +191,7 @@ def test_the_tower_player_goes_first() -> None:
     assert match.waiting == (1, 2, 0)
     say(match, 0, ACT)
     assert holds(match, 0) == "any_ware"
-    assert match.board.ducats == [130, 130, 130]
+    assert match.state.ducats == [130, 130, 130]
 
 
 def test_tower_player_accepts_any_one_offer_and_its_maker_acts() -> None:
@@ -200,9 +200,9 @@ def test_tower_player_accepts_any_one_offer_and_its_maker_acts() -> None:
     say(match, 1, offer("kutscherei", 40))
     say(match, 2, offer("kutscherei", 10))
     say(match, 0, accept(2))
-    assert match.board.ducats == [140, 130, 120]
+    assert match.state.ducats == [140, 130, 120]
     assert holds(match, 2) == "start_anywhere"
-    assert match.board.offers == []
+    assert match.state.offers == []
 
 
 def test_an_offer_that_asks_nothing_obliges() -> None:
@@ -224,7 +224,7 @@ def test_time_out_sells_only_what_is_forced() -> None:
     say(match, 2, DONE)
     assert match.silence(0) == GO_ON
     match = here(walk="rathaus")
-    match.board.acted[0] = 1
+    match.state.acted[0] = 1
     say(match, 1, offer("rathaus", 5, want_ducats=5), DONE)
     say(match, 2, offer("rathaus", 5), DONE)
     assert match.silence(0) == accept(2)
@@ -242,7 +242,7 @@ def test_an_offer_that_asks_for_something_does_not_oblige() -> None:
     say(match, 0, GO_ON)
     assert at(match) == "Ahead"
     assert "leaves" in says(match)
-    assert match.board.offers == []
+    assert match.state.offers == []
 
 
 def test_own_questions_do_not_oblige_the_tower_player() -> None:
@@ -261,7 +261,7 @@ def test_unused_action_lapses() -> None:
     say(match, 2, DONE)
     say(match, 0, GO_ON)
     assert at(match) == "Ahead"
-    assert match.board.acted == [0, 0, 0]
+    assert match.state.acted == [0, 0, 0]
 
 
 def test_no_talk_where_nobody_may_act() -> None:
@@ -289,8 +289,8 @@ def test_an_accepted_move_is_paid_made_and_acted_upon() -> None:
     match = ahead(walk="s52")
     say(match, 1, offer("hafen", 25))
     say(match, 0, accept(1))
-    assert match.board.ducats == [155, 105, 130]
-    assert match.board.tower == SPACE["hafen"]
+    assert match.state.ducats == [155, 105, 130]
+    assert match.state.tower == SPACE["hafen"]
     assert holds(match, 1) == "any_ware"
     assert (at(match), match.waiting) == ("Acting", (1,))
     say(match, 1, DONE)
@@ -303,9 +303,9 @@ def test_the_tower_player_may_ignore_all_offers() -> None:
     say(match, 1, offer("hafen", 25))
     say(match, 2, offer("hafen", 30))
     say(match, 0, move("rathaus"))
-    assert (at(match), match.board.tower) == ("Here", SPACE["rathaus"])
-    assert match.board.ducats == [130, 130, 130]
-    assert match.board.offers == []
+    assert (at(match), match.state.tower) == ("Here", SPACE["rathaus"])
+    assert match.state.ducats == [130, 130, 130]
+    assert match.state.offers == []
 
 
 def test_tower_player_may_move_where_others_wanted_without_a_deal() -> None:
@@ -323,10 +323,10 @@ def test_a_street_is_paid_without_any_action() -> None:
         match = ahead(walk=start, acted="012")
         say(match, 1, offer(space, 15))
         say(match, 0, accept(1))
-        assert match.board.ducats == [145, 115, 130]
-        assert match.board.tower == SPACE[space]
+        assert match.state.ducats == [145, 115, 130]
+        assert match.state.tower == SPACE[space]
         assert at(match) == "Ahead"
-        assert match.board.acted == [1, 1, 1]
+        assert match.state.acted == [1, 1, 1]
 
 
 def test_several_players_may_pay_for_the_same_street() -> None:
@@ -337,7 +337,7 @@ def test_several_players_may_pay_for_the_same_street() -> None:
     say(match, 3, offer("s42", 5))
     say(match, 0, accept(2))
     assert (at(match), match.waiting) == ("Sold", (0,))
-    assert [o.number for o in match.board.offers] == [3, 5]
+    assert [o.number for o in match.state.offers] == [3, 5]
     assert why_not(match, 0, accept(1)) == ("4.38", "no_such_offer")
     assert why_not(match, 0, move("hafen")) == ("4.19", "move_is_sold")
     assert why_not(match, 0, END_TURN) == ("4.19", "move_is_sold")
@@ -345,8 +345,8 @@ def test_several_players_may_pay_for_the_same_street() -> None:
     say(match, 0, accept(5))
     assert at(match) == "Sold"
     say(match, 0, accept(3))
-    assert match.board.ducats == [165, 110, 120, 125]
-    assert match.board.tower == SPACE["s42"]
+    assert match.state.ducats == [165, 110, 120, 125]
+    assert match.state.tower == SPACE["s42"]
 
 
 def test_a_sold_move_may_be_made_without_further_offers() -> None:
@@ -355,8 +355,8 @@ def test_a_sold_move_may_be_made_without_further_offers() -> None:
     say(match, 1, offer("s42", 15))
     say(match, 2, offer("s42", 10))
     say(match, 0, accept(1), move("s42"))
-    assert match.board.ducats == [145, 115, 130]
-    assert match.board.tower == SPACE["s42"]
+    assert match.state.ducats == [145, 115, 130]
+    assert match.state.tower == SPACE["s42"]
     assert at(match) == "Ahead"
 
 
@@ -366,8 +366,8 @@ def test_several_buildings_offers_cannot_be_accepted() -> None:
     say(match, 1, offer("hafen", 15))
     say(match, 2, offer("hafen", 10))
     say(match, 0, accept(1))
-    assert match.board.ducats == [145, 115, 130]
-    assert match.board.offers == []
+    assert match.state.ducats == [145, 115, 130]
+    assert match.state.offers == []
 
 
 def test_the_visit_of_a_building_cannot_be_bought_without_its_action() -> None:
@@ -377,7 +377,7 @@ def test_the_visit_of_a_building_cannot_be_bought_without_its_action() -> None:
     assert why_not(match, 1, offer("s42", 15)) is None
     say(match, 2, offer("hafen", 15))
     say(match, 0, accept(1))
-    assert match.board.acted == [0, 1, 1]
+    assert match.state.acted == [0, 1, 1]
 
 
 @pytest.mark.parametrize("seat", [1, 2])

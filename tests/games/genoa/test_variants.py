@@ -22,8 +22,8 @@ def test_the_tower_player_also_asks_for_more() -> None:
     match = here(walk="metallager", has={1: "L01 wheat salt"})
     assert variants_of(match, 0, ask("metallager", 20)) == [ask("metallager", price) for price in (25, 30, 40)]
     say(match, 1, offer("metallager", 20))
-    asked = variants_of(match, 0, Accept(match.board.offers[0].number))
-    assert asked == [ask("metallager", price, answers=match.board.offers[0].number) for price in (25, 30, 40)]
+    asked = variants_of(match, 0, Accept(match.state.offers[0].number))
+    assert asked == [ask("metallager", price, answers=match.state.offers[0].number) for price in (25, 30, 40)]
 
 
 def test_outside_a_talk_the_menu_says_what_can_be_tried() -> None:

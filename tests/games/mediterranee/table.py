@@ -76,34 +76,34 @@ class Table:
         self, now: Any = None, players: int = 4, options: dict[str, Any] | None = None, rules: int | None = None
     ) -> None:
         self.match: Match = fondaco.new("mediterranee", players, 1, options, rules=rules)
-        self.board = self.match.board
-        self.board.owner = [NO_ONE] * len(self.board.owner)
-        self.board.sailors = COMPONENTS.figures.sailors_total
-        self.board.turn = 1
+        self.state = self.match.state
+        self.state.owner = [NO_ONE] * len(self.state.owner)
+        self.state.sailors = COMPONENTS.figures.sailors_total
+        self.state.turn = 1
         if now is not None:
             self.match.ask(now)
 
     def galley(self, who: int, where: str, crew: int, *goods: str) -> int:
-        galley: int = self.board.launch(who, zone(where), crew)
-        self.board.sailors -= crew
+        galley: int = self.state.launch(who, zone(where), crew)
+        self.state.sailors -= crew
         for key in goods:
-            self.board.load(galley, good(key))
-            self.board.supply[good(key)] -= 1
+            self.state.load(galley, good(key))
+            self.state.supply[good(key)] -= 1
         return galley
 
     def port(self, key: str, who: int = NO_ONE, garrison: int = 0, fort: bool = False, stock: str = "") -> int:
         port = zone(key)
-        self.board.flag[port] = who
-        self.board.garrison[port] = garrison
-        self.board.sailors -= garrison
-        self.board.fort[port] = int(fort)
+        self.state.flag[port] = who
+        self.state.garrison[port] = garrison
+        self.state.sailors -= garrison
+        self.state.fort[port] = int(fort)
         for name in stock.split():
-            self.board.stock[port] |= 1 << good(name)
-            self.board.supply[good(name)] -= 1
+            self.state.stock[port] |= 1 << good(name)
+            self.state.supply[good(name)] -= 1
         return port
 
     def dice(self, *dice: int) -> None:
-        self.board.chance = FixedDice("", 0, list(dice))
+        self.state.chance = FixedDice("", 0, list(dice))
 
     def play(self, who: int, action: Any) -> None:
         self.match.play(who, action)

@@ -8,8 +8,8 @@ import pytest
 
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import AcceptOffer, Done, Propose, RefuseOffer, Stow
-from fondaco.games.mediterranee.barter import Answer, CounterAnswer, StowReceived
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.barter import AnswerCounterOfferChoice, AnswerOfferChoice, StowReceived
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.testing.timeouts import check_timeout_is_harmless
 from tests.games.mediterranee.laws import LAWS
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good, zone
@@ -18,7 +18,7 @@ WINE, IRON, GOLD = good("wine"), good("iron"), good("gold")
 
 
 def meeting(where: str = "napoli", **options: int | None) -> tuple[Table, int, int]:
-    table = Table(Business(VENICE), options=dict(options))
+    table = Table(BusinessChoice(VENICE), options=dict(options))
     return table, table.galley(VENICE, where, 1, "wine"), table.galley(GENOA, where, 1, "iron")
 
 
@@ -30,11 +30,11 @@ def test_a_good_is_sold_when_the_partner_agrees() -> None:
     """8.1, 8.2, 8.3 [ruling 23]"""
     table, mine, other = meeting()
     table.play(VENICE, sale(mine, 400))
-    assert table.now == Answer(GENOA, VENICE, sale(mine, 400))
+    assert table.now == AnswerOfferChoice(GENOA, VENICE, sale(mine, 400))
     table.play(GENOA, AcceptOffer())
-    assert sorted(table.board.cargo(other)) == sorted([WINE, IRON])
-    assert table.board.ducats[:2] == [2400, 1600]
-    assert table.now == Business(VENICE)
+    assert sorted(table.state.cargo(other)) == sorted([WINE, IRON])
+    assert table.state.ducats[:2] == [2400, 1600]
+    assert table.now == BusinessChoice(VENICE)
 
 
 def test_goods_for_goods_and_ducats_is_one_offer() -> None:
@@ -42,8 +42,8 @@ def test_goods_for_goods_and_ducats_is_one_offer() -> None:
     table, mine, other = meeting()
     table.play(VENICE, Propose(GENOA, zone("napoli"), (WINE,), (mine,), 100, (IRON,), (other,)))
     table.play(GENOA, AcceptOffer())
-    assert (table.board.cargo(mine), table.board.cargo(other)) == ([IRON], [WINE])
-    assert table.board.ducats[:2] == [1900, 2100]
+    assert (table.state.cargo(mine), table.state.cargo(other)) == ([IRON], [WINE])
+    assert table.state.ducats[:2] == [1900, 2100]
 
 
 @pytest.mark.parametrize(("price", "can"), [(2000, True), (2100, False)])
@@ -51,7 +51,7 @@ def test_deal_may_cost_the_last_ducat(price: int, can: bool) -> None:
     """8.2"""
     table, mine, _other = meeting()
     table.play(VENICE, sale(mine, price))
-    assert table.board.ducats[GENOA] == 2000
+    assert table.state.ducats[GENOA] == 2000
     assert (AcceptOffer() in table.match.options(GENOA)) == can
 
 
@@ -61,11 +61,11 @@ def test_one_counter_offer_is_taken_or_left() -> None:
     table.play(VENICE, sale(mine, 400))
     counter = Propose(VENICE, zone("napoli"), (), (), 200, (WINE,), (mine,))
     table.play(GENOA, counter)
-    assert table.now == CounterAnswer(VENICE, GENOA, counter, sale(mine, 400))
+    assert table.now == AnswerCounterOfferChoice(VENICE, GENOA, counter, sale(mine, 400))
     assert table.match.options(VENICE) == [AcceptOffer(), RefuseOffer()]
     table.play(VENICE, AcceptOffer())
-    assert table.board.ducats[:2] == [2200, 1800]
-    assert WINE in table.board.cargo(other)
+    assert table.state.ducats[:2] == [2200, 1800]
+    assert WINE in table.state.cargo(other)
 
 
 def test_after_a_refused_counter_offer_the_first_offer_stands() -> None:
@@ -81,17 +81,17 @@ def test_after_a_refused_counter_offer_the_first_offer_stands() -> None:
         table.play(VENICE, RefuseOffer())
         assert table.match.options(GENOA) == [AcceptOffer(), RefuseOffer()]
         table.play(GENOA, last)
-        assert table.now == Business(VENICE)
+        assert table.now == BusinessChoice(VENICE)
     assert table.refusal(VENICE, sale(mine, 400)) is not None
-    assert table.board.cargo(other) == sorted([WINE, IRON])
-    assert table.board.ducats[:2] == [2500, 1500]
+    assert table.state.cargo(other) == sorted([WINE, IRON])
+    assert table.state.ducats[:2] == [2500, 1500]
     assert not table.match.may_undo(GENOA)
 
 
 def test_player_who_cannot_pay_the_first_offer_can_only_refuse_it() -> None:
     """8.2, 8.3"""
     table, mine, _other = meeting()
-    table.board.ducats[GENOA] = 300
+    table.state.ducats[GENOA] = 300
     table.play(VENICE, sale(mine, 400))
     table.play(GENOA, Propose(VENICE, zone("napoli"), (), (), 300, (WINE,), (mine,)))
     table.play(VENICE, RefuseOffer())
@@ -125,7 +125,7 @@ def test_the_same_goods_on_another_galley_are_the_same_offer() -> None:
 
 def test_by_older_rules_the_same_goods_on_another_galley_were_another_offer() -> None:
     """8.4 until rules 2: a match that was begun by them goes on by them."""
-    table = Table(Business(VENICE), rules=2)
+    table = Table(BusinessChoice(VENICE), rules=2)
     mine, second = table.galley(VENICE, "napoli", 1, "wine"), table.galley(VENICE, "napoli", 1, "wine")
     table.galley(GENOA, "napoli", 1)
     table.play(VENICE, sale(mine, 500))
@@ -203,14 +203,14 @@ def test_nobody_pays_more_than_they_have() -> None:
 def test_an_offer_does_not_betray_what_the_partner_has() -> None:
     """8.2: whether the partner can pay stays hidden."""
     table, mine, _other = meeting()
-    table.board.ducats[GENOA] = 0
+    table.state.ducats[GENOA] = 0
     assert table.refusal(VENICE, sale(mine, 500)) is None
 
 
 def test_both_must_have_room() -> None:
     """8.5 [ruling 23]"""
     table, mine, other = meeting()
-    table.board.crew[other] = 4
+    table.state.crew[other] = 4
     assert table.refusal(VENICE, sale(mine, 100)) == "8.5"
     assert table.refusal(VENICE, Propose(GENOA, zone("napoli"), (WINE,), (mine,), 0, (IRON,), (other,))) is None
 
@@ -223,8 +223,8 @@ def test_the_receiver_chooses_the_galley() -> None:
     table.play(GENOA, AcceptOffer())
     assert table.match.waiting == (GENOA,)
     table.play(GENOA, Stow(WINE, second))
-    assert table.board.cargo(second) == [WINE]
-    assert table.now == Business(VENICE)
+    assert table.state.cargo(second) == [WINE]
+    assert table.now == BusinessChoice(VENICE)
 
 
 def test_received_goods_are_stowed_after_a_time_out() -> None:
@@ -240,7 +240,7 @@ def test_received_goods_are_stowed_after_a_time_out() -> None:
 
 def test_several_sales_to_one_partner_are_allowed() -> None:
     """8.1, 8.7: each good in an offer of its own, and other prices after a refusal."""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     galleys = [table.galley(VENICE, "napoli", 1, "wine", "wine") for _ in range(3)]
     for _ in galleys:
         table.galley(GENOA, "napoli", 1)
@@ -250,7 +250,7 @@ def test_several_sales_to_one_partner_are_allowed() -> None:
             table.play(GENOA, answer)
             while table.match.waiting == (GENOA,):
                 table.play(GENOA, table.match.options(GENOA)[0])
-    assert table.board.ducats[:2] == [3500, 500]
+    assert table.state.ducats[:2] == [3500, 500]
 
 
 def test_offers_to_each_partner_are_bounded() -> None:
@@ -281,8 +281,8 @@ def test_a_full_galley_takes_nothing_and_the_only_one_with_room_is_not_asked_abo
     full = table.galley(GENOA, "napoli", 5)
     table.play(VENICE, sale(mine, 100))
     table.play(GENOA, AcceptOffer())
-    assert table.now == Business(VENICE)
-    assert (table.board.cargo(other), table.board.cargo(full)) == ([WINE, IRON], [])
+    assert table.now == BusinessChoice(VENICE)
+    assert (table.state.cargo(other), table.state.cargo(full)) == ([WINE, IRON], [])
 
 
 def test_the_menu_holds_a_hundred_less_and_a_hundred_more() -> None:
@@ -310,18 +310,18 @@ def test_the_menu_asks_for_goods_and_offers_them_at_a_few_prices() -> None:
 def test_a_coast_without_a_port_is_no_open_sea() -> None:
     """8.1 [ruling 23]"""
     table, mine, _other = meeting("mer_ionienne")
-    tables = copy.deepcopy(table.board.components.tables)
+    tables = copy.deepcopy(table.state.components.tables)
     tables["zone"][zone("mer_ionienne")]["open_sea"] = False
-    table.board.components = GAME.open_components(tables)
+    table.state.components = GAME.open_components(tables)
     table.play(VENICE, sale(mine, 400, "mer_ionienne"))
     table.play(GENOA, AcceptOffer())
-    assert table.board.cargo(mine) == []
+    assert table.state.cargo(mine) == []
 
 
 def test_asking_for_a_good_needs_own_room() -> None:
     """8.5 [ruling 23]"""
     table, mine, other = meeting()
-    table.board.crew[mine] = 4
+    table.state.crew[mine] = 4
     assert table.refusal(VENICE, Propose(GENOA, zone("napoli"), (), (), 100, (IRON,), (other,))) == "8.5"
 
 

@@ -7,7 +7,7 @@ import json
 import fondaco
 from fondaco.core.field_types import FACE_DOWN
 from fondaco.games.mediterranee.actions import Bid, Muster, TakePlace
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
 
@@ -29,7 +29,7 @@ def test_the_rulebooks_four_bids() -> None:
     assert table.now == ChoosePlace(TURKEY, (VENICE,), (-1,) * 4)
     table.play(TURKEY, TakePlace(3))
     table.play(VENICE, TakePlace(0))
-    assert table.board.order == [VENICE, GENOA, SPAIN, TURKEY]
+    assert table.state.order == [VENICE, GENOA, SPAIN, TURKEY]
 
 
 def test_bids_are_secret_until_all_have_bid() -> None:
@@ -39,7 +39,7 @@ def test_bids_are_secret_until_all_have_bid() -> None:
     assert table.match.waiting == (VENICE, SPAIN, TURKEY)
     assert table.now.seen_by(VENICE).sealed == ((GENOA, FACE_DOWN),)
     assert table.now.seen_by(None).sealed == ((GENOA, FACE_DOWN),)
-    assert table.board.ducats[GENOA] == 2000
+    assert table.state.ducats[GENOA] == 2000
 
 
 def test_a_bid_is_in_hundreds_up_to_the_treasury() -> None:
@@ -53,7 +53,7 @@ def test_a_bid_is_in_hundreds_up_to_the_treasury() -> None:
 def test_a_player_without_ducats_is_asked_like_the_others() -> None:
     """4.1: not being asked would reveal the treasury."""
     table = bidding()
-    table.board.ducats[SPAIN] = 0
+    table.state.ducats[SPAIN] = 0
     assert SPAIN in table.match.waiting
     assert table.match.options(SPAIN) == [Bid(0)]
 
@@ -62,7 +62,7 @@ def test_all_bids_are_lost_and_shown() -> None:
     """4.5, 4.6 [ruling 6] [ruling 9]"""
     table = bidding()
     bid(table, 300, 0, 100, 500)
-    assert table.board.ducats == [1700, 2000, 1900, 1500]
+    assert table.state.ducats == [1700, 2000, 1900, 1500]
     powers = table.match.view(GENOA)["table"]["powers"]
     assert [power["last_bid"] for power in powers] == [300, 0, 100, 500]
     assert [power["ducats"] for power in powers] == [None, 2000, None, None]
@@ -83,8 +83,8 @@ def test_the_last_place_is_not_chosen() -> None:
     table.galley(1, "genova", 2)
     bid(table, 300, 100)
     table.play(0, TakePlace(1))
-    assert table.board.order == [1, 0]
-    assert table.now == Business(1)
+    assert table.state.order == [1, 0]
+    assert table.now == BusinessChoice(1)
 
 
 def test_a_single_player_without_bid_takes_the_place_left() -> None:
@@ -93,7 +93,7 @@ def test_a_single_player_without_bid_takes_the_place_left() -> None:
     bid(table, 300, 0, 100)
     table.play(0, TakePlace(2))
     table.play(2, TakePlace(1))
-    assert table.board.order == [1, 2, 0]
+    assert table.state.order == [1, 2, 0]
 
 
 def test_when_nobody_bids_all_roll() -> None:
@@ -101,7 +101,7 @@ def test_when_nobody_bids_all_roll() -> None:
     table = bidding(3)
     table.dice(2, 6, 2, 3, 5)
     bid(table, 0, 0, 0)
-    assert table.board.order == [1, 2, 0]
+    assert table.state.order == [1, 2, 0]
 
 
 def test_a_taken_place_is_refused() -> None:
@@ -115,13 +115,13 @@ def test_a_taken_place_is_refused() -> None:
 def test_a_menu_of_bids_does_not_grow_with_money() -> None:
     """4.1 A rich player may bid any hundreds, and is shown some of them."""
     table = bidding()
-    table.board.ducats[VENICE] = 60_000
+    table.state.ducats[VENICE] = 60_000
     menu = table.match.options(VENICE)
     assert len(menu) == 100
     assert (menu[0], menu[-1]) == (Bid(0), Bid(60_000))
     assert table.refusal(VENICE, Bid(59_900)) is None
     assert table.refusal(VENICE, Bid(60_100)) == "4.1"
-    table.board.ducats[VENICE] = 9_900
+    table.state.ducats[VENICE] = 9_900
     table.match.ask(table.now)
     assert table.match.options(VENICE) == [Bid(hundreds * 100) for hundreds in range(100)]
 

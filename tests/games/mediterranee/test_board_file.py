@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.arena.schedule import Result
+from fondaco.arena.schedule import TournamentResult
 from fondaco.cli.main import main
 from fondaco.core.board_file import BadBoard
 from fondaco.games.mediterranee import GAME
@@ -89,10 +89,10 @@ def test_a_changed_copy_can_be_played() -> None:
     two_turns = {"2": 2, "3": 2, "4": 2}
     tables = changed(lambda t: t["rules"].update(start_ducats=3000, galley_capacity=7, turns=two_turns))
     match, rng = fondaco.new("mediterranee", 3, 1, board=tables), random.Random(1)
-    assert (match.board.ducats, match.components.digest != COMPONENTS.digest) == ([3000] * 3, True)
+    assert (match.state.ducats, match.components.digest != COMPONENTS.digest) == ([3000] * 3, True)
     while not match.over:
         match.play(match.waiting[0], rng.choice(match.options(match.waiting[0])))
-    assert match.board.turn == 2
+    assert match.state.turn == 2
     assert fondaco.verify(match.to_json()) == []
 
 
@@ -131,7 +131,7 @@ def test_arena_plays_with_table_options_and_a_custom_board(tmp_path: Path) -> No
     with pytest.raises(SystemExit) as left:
         main([*words, "--board", str(tmp_path / "short.toml"), "--out", str(tmp_path)])
     assert left.value.code == 0
-    result = msgspec.json.decode((tmp_path / "results.jsonl").read_bytes().splitlines()[0], type=Result)
+    result = msgspec.json.decode((tmp_path / "results.jsonl").read_bytes().splitlines()[0], type=TournamentResult)
     assert result.start == ["Valencia", "Istanbul"]
     assert [told["bids"] for told in result.told] == [2, 2]
 

@@ -10,22 +10,22 @@ from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, 
 
 def end() -> Table:
     table = Table()
-    table.board.ducats = [0] * 4
+    table.state.ducats = [0] * 4
     return table
 
 
 def test_own_capital_counts_ten_and_as_a_port() -> None:
     """13.1, 13.2 [ruling 51]"""
-    assert scores(end().board) == [11] * 4
+    assert scores(end().state) == [11] * 4
 
 
 def test_a_full_capital_counts_ten_more() -> None:
     """13.1, 13.2, 13.3 [ruling 52] The own product is not counted."""
     table = end()
     table.port("venezia", VENICE, 1, stock="gems gold spices cloth iron")
-    assert scores(table.board)[VENICE] == 11
+    assert scores(table.state)[VENICE] == 11
     table.port("venezia", VENICE, 1, stock="wood")
-    assert scores(table.board)[VENICE] == 20
+    assert scores(table.state)[VENICE] == 20
 
 
 def test_full_ports_count_by_their_size_and_others_one() -> None:
@@ -35,13 +35,13 @@ def test_full_ports_count_by_their_size_and_others_one() -> None:
     table.port("tunis", GENOA, 1, stock="wine iron wood cloth")
     table.port("istanbul", GENOA, 1, stock="wine iron wood gold gems spices")
     table.port("creta", GENOA, 1, stock="iron")
-    assert prosperity_by_source(table.board, GENOA) == {
+    assert prosperity_by_source(table.state, GENOA) == {
         "capital": 10,
         "treasury": 0,
         "ports": 2,
         "full_ports": 2 + 5 + 10,
     }
-    assert scores(table.board)[TURKEY] == 0
+    assert scores(table.state)[TURKEY] == 0
 
 
 def test_a_point_for_each_full_five_hundred_ducats_and_none_for_pieces() -> None:
@@ -50,22 +50,22 @@ def test_a_point_for_each_full_five_hundred_ducats_and_none_for_pieces() -> None
     table.galley(SPAIN, "valencia", 5)
     table.port("valencia", SPAIN, 9, fort=True)
     for ducats, points in ((400, 0), (500, 1), (999, 1), (1000, 2)):
-        table.board.ducats[SPAIN] = ducats
-        assert scores(table.board)[SPAIN] == 11 + points
+        table.state.ducats[SPAIN] = ducats
+        assert scores(table.state)[SPAIN] == 11 + points
 
 
 def test_those_tied_share_the_victory() -> None:
     """13.5 [ruling 54]"""
     table = end()
-    table.board.ducats = [500, 0, 700, 0]
-    assert GAME.winners(table.board) == (VENICE, SPAIN)
+    table.state.ducats = [500, 0, 700, 0]
+    assert GAME.winners(table.state) == (VENICE, SPAIN)
 
 
 def test_after_the_last_turn_the_treasuries_are_open() -> None:
     """13.1, 1.6"""
     table = end()
-    table.board.turn = 8
-    table.match.ask(begin_turn_or_end(table.board))
+    table.state.turn = 8
+    table.match.ask(begin_turn_or_end(table.state))
     assert table.match.over
     assert [power["ducats"] for power in table.match.view(None)["table"]["powers"]] == [0] * 4
 
@@ -76,8 +76,8 @@ def test_the_count_names_the_ports_it_consists_of() -> None:
     assert table.match.view(None)["table"]["counts"] is None
     table.port("tripoli", GENOA, 1, stock="wine iron")
     table.port("creta", GENOA, 1, stock="iron")
-    table.board.turn = 8
-    table.match.ask(begin_turn_or_end(table.board))
+    table.state.turn = 8
+    table.match.ask(begin_turn_or_end(table.state))
     assert table.match.view(VENICE)["table"]["counts"][GENOA] == {
         "seat": GENOA,
         "full_ports": [zone("tripoli")],

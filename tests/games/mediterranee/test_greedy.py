@@ -10,13 +10,13 @@ from fondaco.bots import bot, play_out
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.weights import standard_weights
 from fondaco.games.mediterranee.actions import STAY_ABOARD, BuildGalley, Done, Land, Sail, Storm, SwapSailor
-from fondaco.games.mediterranee.battle import Battle
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
+from fondaco.games.mediterranee.battle import AttackChoice
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
-from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.movement import Fleet
-from fondaco.games.mediterranee.transfers import Abandonment
+from fondaco.games.mediterranee.landing import LandingChoice
+from fondaco.games.mediterranee.movement import NextGalleyChoice
+from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from tests.games.mediterranee.table import COMPONENTS, GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 WEIGHTS = standard_weights(Weights)
@@ -28,14 +28,14 @@ def says(table: Table, weights: Weights | None = None) -> fondaco.Action:
 
 
 def test_bot_lands_in_undefended_ports() -> None:
-    table = Table(Landing(VENICE))
+    table = Table(LandingChoice(VENICE))
     galley = table.galley(VENICE, "ragusa", 3)
     table.port("ragusa")
     assert says(table) == Land(galley)
 
 
 def test_bot_builds_a_galley_where_it_can() -> None:
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     table.port("venezia", VENICE, 4, stock="wood iron")
     assert says(table) == BuildGalley(zone("venezia"), "enrolled")
 
@@ -44,7 +44,7 @@ def test_goods_missing_for_the_first_shipyard_are_worth_more_there() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)  # iron is made there, wood is not
     istanbul = table.port("istanbul", TURKEY, 4)
-    chart = PositionEvaluator(table.board, TURKEY, WEIGHTS)
+    chart = PositionEvaluator(table.state, TURKEY, WEIGHTS)
     assert chart.sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
     assert chart.sale(smyrna, good("cloth")) == 200
     assert chart.sale(istanbul, good("wood")) == 200  # iron would be missing still
@@ -54,34 +54,34 @@ def test_goods_missing_for_the_first_shipyard_are_worth_more_there() -> None:
 def test_shipyard_is_worthless_to_its_owner_or_too_late() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)
-    table.board.turn = COMPONENTS.figures.turns["4"] - WEIGHTS.last_galley
-    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
-    table.board.turn += 1
-    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
-    table.board.turn = 1
+    table.state.turn = COMPONENTS.figures.turns["4"] - WEIGHTS.last_galley
+    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
+    table.state.turn += 1
+    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+    table.state.turn = 1
     table.port("istanbul", TURKEY, 4, stock="wood iron")
-    assert PositionEvaluator(table.board, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
 
 
 @pytest.mark.parametrize(("order", "storms"), [([VENICE, TURKEY], False), ([TURKEY, VENICE], True)])
 def test_careful_bot_attacks_no_port_beside_a_stronger_galley(order: list[int], storms: bool) -> None:
-    table = Table(Battle(VENICE))
+    table = Table(AttackChoice(VENICE))
     galley = table.galley(VENICE, "modon", 4)
     table.port("modon", TURKEY, 1)
     table.galley(TURKEY, "modon", 5)
-    table.board.order = [*order, GENOA, SPAIN]
+    table.state.order = [*order, GENOA, SPAIN]
     assert says(table) == Storm(galley)
     assert says(table, WARY) == (Storm(galley) if storms else Done())
 
 
 def test_careful_bot_does_not_sail_to_a_stronger_galley() -> None:
-    table = Table(Fleet(VENICE))
+    table = Table(NextGalleyChoice(VENICE))
     galley = table.galley(VENICE, "taranto", 3)
     table.port("taranto", VENICE, 1)
     table.port("ragusa", TURKEY)
     table.galley(TURKEY, "ragusa", 5)
     for port in set(COMPONENTS.ports) - {zone("ragusa")}:
-        table.board.flag[port], table.board.garrison[port] = VENICE, 3
+        table.state.flag[port], table.state.garrison[port] = VENICE, 3
     assert says(table) == Sail(galley, zone("ragusa"))
     assert says(table, WARY) != Sail(galley, zone("ragusa"))
 
@@ -95,18 +95,18 @@ def test_greedy_beats_random(players: int) -> None:
 
 
 def test_bot_stops_when_nothing_pays() -> None:
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     table.port("venezia", VENICE, 4)
-    table.board.ducats[VENICE] = 0
+    table.state.ducats[VENICE] = 0
     assert says(table) == Done()
 
 
 def slow_and_strong(rules: int | None = None) -> tuple[Table, int, int]:
     """A galley with one sailor and four goods beside one with five sailors, too poor to enrol."""
-    table = Table(Business(VENICE), rules=rules)
+    table = Table(BusinessChoice(VENICE), rules=rules)
     slow = table.galley(VENICE, "ragusa", 1, "wine", "wine", "iron", "gold")
     strong = table.galley(VENICE, "ragusa", 5)
-    table.board.ducats[VENICE] = 0
+    table.state.ducats[VENICE] = 0
     return table, slow, strong
 
 
@@ -125,11 +125,11 @@ def test_sharing_ends_before_crews_are_even() -> None:
             break
         table.play(VENICE, action)
     assert says(table) == Done()
-    assert table.board.crew[slow] <= table.board.crew[strong]
+    assert table.state.crew[slow] <= table.state.crew[strong]
 
 
 def test_bot_never_abandons_a_galley() -> None:
-    table = Table(Abandonment(VENICE, 0))
+    table = Table(AbandonmentChoice(VENICE, 0))
     table.galley(VENICE, "venezia", 1)
     assert says(table) == STAY_ABOARD
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from fondaco.bots.analysis import rate_answers
-from fondaco.bots.decline_replies import OfferReply, list_offer_replies
 from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.hints import rate_answers
+from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
 from fondaco.games.mediterranee.actions import AcceptOffer, Land, Propose, RefuseOffer
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.landing import Landing
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.landing import LandingChoice
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 
 def test_hint_to_land_names_the_port() -> None:
-    table = Table(Landing(VENICE))
+    table = Table(LandingChoice(VENICE))
     galley = table.galley(VENICE, "ragusa", 3)
     table.port("ragusa")
     best, *_ = rate_answers(table.match.seat(VENICE), Budget(tries=12), 1)
@@ -32,7 +32,7 @@ def test_refusing_bot_names_its_highest_price_regardless_of_its_ducats() -> None
 
     told: list[list[OfferReply]] = []
     for price in range(100, 2200, 100):
-        table = Table(Business(VENICE))
+        table = Table(BusinessChoice(VENICE))
         galley = table.galley(VENICE, "napoli", 1, "wine")
         table.galley(GENOA, "napoli", 1, "iron")
         table.play(VENICE, Propose(GENOA, zone("napoli"), (good("wine"),), (galley,), ask_ducats=price))

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Done, Land, Sell
-from fondaco.games.mediterranee.battle import Battle
-from fondaco.games.mediterranee.business import Business, decision_for_player
-from fondaco.games.mediterranee.landing import Landing, begin_landings
-from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.battle import AttackChoice
+from fondaco.games.mediterranee.business import BusinessChoice, decision_for_player
+from fondaco.games.mediterranee.landing import LandingChoice, begin_landings
+from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.turn import Bidding
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good
 
 
 def landing(order: tuple[int, ...] = (VENICE, GENOA, SPAIN, TURKEY), rules: int | None = None) -> Table:
-    table = Table(Battle(order[0]), rules=rules)
-    table.board.order = list(order)
+    table = Table(AttackChoice(order[0]), rules=rules)
+    table.state.order = list(order)
     return table
 
 
 def go(table: Table) -> None:
-    table.match.ask(begin_landings(table.board))
+    table.match.ask(begin_landings(table.state))
 
 
 def test_a_landing_takes_a_neutral_port_at_once() -> None:
@@ -29,9 +29,9 @@ def test_a_landing_takes_a_neutral_port_at_once() -> None:
     galley, port = table.galley(VENICE, "ragusa", 3), table.port("ragusa")
     go(table)
     table.play(VENICE, Land(galley))
-    assert (table.board.flag[port], table.board.garrison[port], table.board.crew[galley]) == (VENICE, 1, 2)
+    assert (table.state.flag[port], table.state.garrison[port], table.state.crew[galley]) == (VENICE, 1, 2)
     table.play(VENICE, Land(galley))
-    assert table.board.garrison[port] == 2
+    assert table.state.garrison[port] == 2
 
 
 def taken(holder: int, rules: int | None = None) -> dict[str, object]:
@@ -62,11 +62,11 @@ def test_the_first_in_the_order_closes_the_port() -> None:
     table = landing((GENOA, VENICE, SPAIN, TURKEY))
     late, early = table.galley(VENICE, "ragusa", 3), table.galley(GENOA, "ragusa", 3)
     go(table)
-    assert table.now == Landing(GENOA)
+    assert table.now == LandingChoice(GENOA)
     table.play(GENOA, Land(early))
     table.play(GENOA, Done())
-    assert VENICE not in table.match.waiting or not isinstance(table.now, Landing)
-    assert table.board.crew[late] == 3
+    assert VENICE not in table.match.waiting or not isinstance(table.now, LandingChoice)
+    assert table.state.crew[late] == 3
 
 
 def test_several_galleys_may_land_on_one_port() -> None:
@@ -77,7 +77,7 @@ def test_several_galleys_may_land_on_one_port() -> None:
     go(table)
     table.play(VENICE, Land(first))
     table.play(VENICE, Land(second))
-    assert table.board.garrison[port] == 2
+    assert table.state.garrison[port] == 2
 
 
 def test_nobody_lands_where_a_garrison_stood_at_the_start_of_the_turn() -> None:
@@ -96,7 +96,7 @@ def test_owner_lands_in_an_own_empty_port() -> None:
     galley, port = table.galley(VENICE, "ragusa", 3), table.port("ragusa", VENICE, 0)
     go(table)
     table.play(VENICE, Land(galley))
-    assert table.board.garrison[port] == 1
+    assert table.state.garrison[port] == 1
 
 
 def test_the_flag_of_another_gives_way() -> None:
@@ -105,7 +105,7 @@ def test_the_flag_of_another_gives_way() -> None:
     galley, port = table.galley(VENICE, "smyrna", 3), table.port("smyrna", TURKEY, 0)
     go(table)
     table.play(VENICE, Land(galley))
-    assert table.board.flag[port] == VENICE
+    assert table.state.flag[port] == VENICE
 
 
 def test_last_sailor_may_land_and_sinks_the_galley_before_the_sale() -> None:
@@ -114,9 +114,9 @@ def test_last_sailor_may_land_and_sinks_the_galley_before_the_sale() -> None:
     galley, port = table.galley(VENICE, "ragusa", 1, "gold"), table.port("ragusa")
     go(table)
     table.play(VENICE, Land(galley))
-    assert table.board.flag[port] == VENICE
-    assert table.board.owner[galley] == -1
-    assert table.board.supply[good("gold")] == 15
+    assert table.state.flag[port] == VENICE
+    assert table.state.owner[galley] == -1
+    assert table.state.supply[good("gold")] == 15
 
 
 def test_no_landing_from_the_open_sea_nor_with_others_galleys() -> None:
@@ -134,8 +134,8 @@ def test_a_player_without_anything_stays_and_bids() -> None:
     """11.5 [ruling 44]"""
     table = landing()
     table.port("venezia", GENOA, 1, stock="iron")
-    assert decision_for_player(table.board, VENICE) is None
-    assert decision_for_player(table.board, GENOA) == Business(GENOA)
+    assert decision_for_player(table.state, VENICE) is None
+    assert decision_for_player(table.state, GENOA) == BusinessChoice(GENOA)
     table.match.ask(Bidding())
     assert VENICE in table.match.waiting
 
@@ -146,13 +146,13 @@ def test_goods_are_sold_though_nobody_can_land() -> None:
     table.port("ragusa", GENOA, 1)
     table.galley(VENICE, "ragusa", 1, "gold")
     go(table)
-    assert table.now == Sale(VENICE)
+    assert table.now == SaleChoice(VENICE)
 
 
 def test_a_port_that_was_closed_in_an_earlier_turn_is_open_again() -> None:
     """11.3 [ruling 42]"""
     table = landing()
     galley, port = table.galley(VENICE, "ragusa", 3), table.port("ragusa")
-    table.board.closed = 1 << port
+    table.state.closed = 1 << port
     go(table)
     assert table.can(VENICE, Land(galley))

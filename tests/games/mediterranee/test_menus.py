@@ -8,8 +8,9 @@ from itertools import product
 import pytest
 
 import fondaco
+from fondaco.core.decision import decision_name
 from fondaco.games.mediterranee import actions
-from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.state import State
 from tests.games.mediterranee.laws import conserved
 from tests.games.mediterranee.table import COMPONENTS
 
@@ -32,9 +33,9 @@ EVERYTHING = [
 ]
 
 
-def swaps(board: Board, seat: int) -> list[actions.AnyAction]:
+def swaps(state: State, seat: int) -> list[actions.AnyAction]:
     """Every exchange between two of these galleys, and with one of another."""
-    galleys = [*board.fleet(seat), *range(len(board.owner))[:2]]
+    galleys = [*state.fleet(seat), *range(len(state.owner))[:2]]
     goods: list[actions.AnyAction] = [
         actions.SwapGoods(galley, to, good, other)
         for galley, to in product(galleys, galleys)
@@ -53,12 +54,12 @@ def test_business_offers_all_that_is_allowed_and_nothing_else(players: int) -> N
     checked = 0
     while not match.over and checked < 6:
         seat = rng.choice(match.waiting)
-        if type(match.decision).__name__ == "Business" and rng.random() < 0.05:
+        if decision_name(match.decision) == "Business" and rng.random() < 0.05:
             menu = {action for action in match.options(seat) if not isinstance(action, actions.Propose)}
-            said = [*EVERYTHING, *swaps(match.board, seat)]
-            assert menu == {one for one in said if not match.decision.refuses(match.board, seat, one)}
+            said = [*EVERYTHING, *swaps(match.state, seat)]
+            assert menu == {one for one in said if not match.decision.refuses(match.state, seat, one)}
             checked += 1
         thrifty = [a for a in match.options(seat) if not isinstance(a, actions.Bid) or a.ducats <= 100]
         match.play(seat, rng.choice(thrifty))
-        conserved(match.board)
+        conserved(match.state)
     assert checked

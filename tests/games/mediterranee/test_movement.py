@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
-from fondaco.games.mediterranee.battle import Battle
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.movement import Course, Fleet, Passage, begin_movement
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.games.mediterranee.battle import AttackChoice
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice, begin_movement
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone
 
 
 def fleet(who: int = TURKEY, where: str = "istanbul", crew: int = 3) -> tuple[Table, int]:
-    table = Table(Fleet(who))
-    table.board.order = [who, *[seat for seat in range(4) if seat != who]]
+    table = Table(NextGalleyChoice(who))
+    table.state.order = [who, *[seat for seat in range(4) if seat != who]]
     return table, table.galley(who, where, crew)
 
 
@@ -27,9 +27,9 @@ def test_the_turkish_galley_asks_the_spaniard() -> None:
     table.play(TURKEY, AskPassage())
     assert table.match.waiting == (SPAIN,)
     table.play(SPAIN, Deny())
-    assert table.board.zone[galley] == zone("satalia")
-    assert galley not in table.board.fleet(SPAIN)
-    assert table.board.moved >> galley & 1
+    assert table.state.zone[galley] == zone("satalia")
+    assert galley not in table.state.fleet(SPAIN)
+    assert table.state.moved >> galley & 1
 
 
 def test_a_galley_moves_up_to_as_many_zones_as_sailors() -> None:
@@ -40,8 +40,8 @@ def test_a_galley_moves_up_to_as_many_zones_as_sailors() -> None:
         assert {action.zone for action in table.match.options(TURKEY)[1:]} == {zone(key) for key in keys}
         assert table.refusal(TURKEY, Sail(galley, zone("venezia"))) == "9.1"
     table.play(TURKEY, Sail(galley, zone("creta")))
-    assert table.board.zone[galley] == zone("creta")
-    assert not isinstance(table.now, (Fleet, Course))
+    assert table.state.zone[galley] == zone("creta")
+    assert not isinstance(table.now, (NextGalleyChoice, CourseChoice))
 
 
 def test_no_galley_has_to_move_and_it_may_anchor_among_others() -> None:
@@ -51,8 +51,8 @@ def test_no_galley_has_to_move_and_it_may_anchor_among_others() -> None:
     assert table.can(TURKEY, Done())
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     table.play(TURKEY, Anchor())
-    assert table.board.zone[galley] == zone("smyrna")
-    assert table.now == Fleet(GENOA)
+    assert table.state.zone[galley] == zone("smyrna")
+    assert table.now == NextGalleyChoice(GENOA)
 
 
 def test_events_list_every_zone_of_the_way() -> None:
@@ -81,7 +81,7 @@ def test_the_last_move_ends_among_others_without_a_question() -> None:
     table, galley = fleet(crew=1)
     table.galley(GENOA, "smyrna", 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
-    assert table.now == Fleet(GENOA)
+    assert table.now == NextGalleyChoice(GENOA)
 
 
 def test_each_galley_moves_once_in_any_order() -> None:
@@ -98,15 +98,15 @@ def test_each_galley_moves_once_in_any_order() -> None:
 def test_all_owners_must_agree_in_turn_order_and_the_first_refusal_ends_it() -> None:
     """9.4, 9.5 [ruling 26]"""
     table, galley = fleet()
-    table.board.order = [TURKEY, SPAIN, VENICE, GENOA]
+    table.state.order = [TURKEY, SPAIN, VENICE, GENOA]
     for seat in (GENOA, SPAIN):
         table.galley(seat, "smyrna", 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     table.play(TURKEY, AskPassage())
-    course = Course(TURKEY, galley, 2, False)
-    assert table.now == Passage(SPAIN, (GENOA,), course)
+    course = CourseChoice(TURKEY, galley, 2, False)
+    assert table.now == GrantPassageChoice(SPAIN, (GENOA,), course)
     table.play(SPAIN, Grant())
-    assert table.now == Passage(GENOA, (), course)
+    assert table.now == GrantPassageChoice(GENOA, (), course)
     table.play(GENOA, Deny())
     assert TURKEY not in table.match.waiting
 
@@ -119,13 +119,13 @@ def test_consent_is_final_whatever_the_course() -> None:
     table.play(TURKEY, AskPassage())
     table.play(GENOA, Grant())
     assert not table.match.may_undo(GENOA)
-    assert table.now == Course(TURKEY, galley, 2)
+    assert table.now == CourseChoice(TURKEY, galley, 2)
     assert table.can(TURKEY, Anchor())
     assert table.refusal(TURKEY, Done()) == "9.4"
     assert table.refusal(TURKEY, GoOn(zone("venezia"))) == "9.1"
     table.play(TURKEY, GoOn(zone("mer_de_libye")))
-    assert table.board.zone[galley] == zone("mer_de_libye")
-    assert table.now == Fleet(GENOA)
+    assert table.state.zone[galley] == zone("mer_de_libye")
+    assert table.now == NextGalleyChoice(GENOA)
 
 
 def test_the_first_zone_counts_as_entered_when_the_galley_comes_back() -> None:
@@ -137,7 +137,7 @@ def test_the_first_zone_counts_as_entered_when_the_galley_comes_back() -> None:
     table.play(TURKEY, AskPassage())
     table.play(GENOA, Grant())
     table.play(TURKEY, GoOn(zone("istanbul")))
-    assert table.now == Course(TURKEY, galley, 1, free=False)
+    assert table.now == CourseChoice(TURKEY, galley, 1, free=False)
     assert table.match.options(TURKEY) == [Anchor(), AskPassage()]
 
 
@@ -151,10 +151,10 @@ def test_ports_and_garrisons_stop_nobody() -> None:
 def test_a_refused_galley_takes_part_in_the_following_phases() -> None:
     """9.8 [ruling 29]"""
     table, galley = fleet()
-    table.board.order = [TURKEY, GENOA, VENICE, SPAIN]
+    table.state.order = [TURKEY, GENOA, VENICE, SPAIN]
     table.galley(TURKEY, "creta", 1, "iron")
     other = table.galley(GENOA, "smyrna", 1)
-    table.board.moved = 1 << other
+    table.state.moved = 1 << other
     table.port("smyrna", GENOA, 1)
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     table.play(TURKEY, AskPassage())
@@ -167,16 +167,16 @@ def test_combat_begins_when_the_last_galley_has_moved() -> None:
     """3.1, 9.2"""
     table, galley = fleet(crew=1)
     foe = table.galley(GENOA, "smyrna", 1)
-    table.board.moved = 1 << foe
+    table.state.moved = 1 << foe
     table.play(TURKEY, Sail(galley, zone("smyrna")))
-    assert table.now == Battle(TURKEY)
+    assert table.now == AttackChoice(TURKEY)
 
 
 def test_every_galley_may_move_again_in_the_next_turn() -> None:
     """9.2 [ruling 25]"""
     table, galley = fleet(crew=1)
-    table.board.moved = 1 << galley
-    table.match.ask(begin_movement(table.board))
+    table.state.moved = 1 << galley
+    table.match.ask(begin_movement(table.state))
     assert table.can(TURKEY, Sail(galley, zone("smyrna")))
 
 
@@ -187,7 +187,7 @@ def test_every_zone_of_the_way_costs_a_move() -> None:
     table.play(TURKEY, Sail(galley, zone("creta")))
     table.play(TURKEY, AskPassage())
     table.play(GENOA, Grant())
-    assert table.now == Course(TURKEY, galley, 1)
+    assert table.now == CourseChoice(TURKEY, galley, 1)
     assert table.refusal(TURKEY, GoOn(zone("istanbul"))) == "9.1"
     assert table.can(TURKEY, GoOn(zone("smyrna")))
 
@@ -202,7 +202,7 @@ def test_the_view_shows_which_galleys_have_moved_while_they_move() -> None:
         return [row["galley"] for row in table.match.view(None)["table"]["galleys"] if row["has_moved"]]
 
     assert moved() == [first]
-    table.match.ask(Business(TURKEY))
+    table.match.ask(BusinessChoice(TURKEY))
     assert moved() == []
 
 
@@ -211,15 +211,15 @@ def test_the_next_player_moves_when_one_is_done() -> None:
     table, _galley = fleet()
     table.galley(VENICE, "venezia", 1)
     table.play(TURKEY, Done())
-    assert table.now == Fleet(VENICE)
+    assert table.now == NextGalleyChoice(VENICE)
     assert table.refusal(VENICE, Land(0)) == "9"
     assert table.refusal(VENICE, Sell(0, 0)) == "9"
 
 
 def test_no_zone_is_closed_where_nobody_else_lies() -> None:
     """9.4 The first zone of the board is one like the others."""
-    table = Table(Fleet(VENICE))
+    table = Table(NextGalleyChoice(VENICE))
     table.galley(VENICE, "valencia", 1)
-    assert table.board.foreign(VENICE) == 0
+    assert table.state.foreign(VENICE) == 0
     table.galley(GENOA, "barcelona", 1)
-    assert table.board.foreign(VENICE) == 1 << zone("barcelona")
+    assert table.state.foreign(VENICE) == 1 << zone("barcelona")

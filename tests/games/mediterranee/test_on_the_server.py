@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import Bid, NamePrice, Propose, RefuseOffer
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.purchase import Quote
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.purchase import NamePriceChoice
 from fondaco.games.mediterranee.turn import Bidding
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.view_schema import make_view_schema
+from fondaco.server.tables.generic_page_schema import make_view_schema
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 from tests.server.table_log import new_table, play_action, seconds_left, table_from_match, write
 
@@ -18,7 +18,7 @@ def test_no_bot_answers_where_the_rules_define_the_time_out() -> None:
     table = new_table(2, clock=Live(30), game="mediterranee")
     assert table.match is not None
     seat = table.waiting[0]
-    table.match.decision = Quote(seat, 1 - seat, 0, 300)
+    table.match.decision = NamePriceChoice(seat, 1 - seat, 0, 300)
     assert table.unanswered(seat) is None
     write(table, commands.Plan([events.TimeOut(seat)]), 30_000)
     assert table.unanswered(seat) == NamePrice(300)
@@ -27,7 +27,7 @@ def test_no_bot_answers_where_the_rules_define_the_time_out() -> None:
 
 def test_in_a_barter_only_the_clock_of_the_partner_who_is_asked_runs() -> None:
     """8.3 [offer, counter-offer, and the first offer again: each answer has its own time]"""
-    sea = Table(Business(VENICE))
+    sea = Table(BusinessChoice(VENICE))
     mine, _ = sea.galley(VENICE, "napoli", 1, "wine"), sea.galley(GENOA, "napoli", 1, "iron")
     table = table_from_match(sea.match, Live(60))
     assert seconds_left(table, 50_000) == {VENICE: 10}

@@ -12,13 +12,13 @@ from fondaco.core.chance import fast_chance
 from fondaco.core.decision import NO_ONE, Over
 from fondaco.games.mediterranee import sale
 from fondaco.games.mediterranee.actions import Propose, Sail, Sell, Sink, Storm
-from fondaco.games.mediterranee.barter import Answer, FirstOffer
-from fondaco.games.mediterranee.battle import Battle, Prize
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.movement import Course, Fleet, Passage
-from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
-from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.barter import AnswerFirstOfferChoice, AnswerOfferChoice
+from fondaco.games.mediterranee.battle import AttackChoice, PrizeChoice
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.landing import LandingChoice
+from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
+from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, ZONES, Table, good, produce, zone
@@ -36,7 +36,7 @@ def test_muster_shows_sailors_ashore() -> None:
     plans = seen(table, VENICE)["musters"]
     menu = [(action.first, action.second) for action in table.match.options(VENICE)]
     assert [(plan["first"], plan["second"]) for plan in plans] == menu
-    assert {sum(plan.values()) for plan in plans} == {table.board.components.figures.start_sailors}
+    assert {sum(plan.values()) for plan in plans} == {table.state.components.figures.start_sailors}
     assert seen(table, None)["musters"] == plans
 
 
@@ -44,7 +44,7 @@ def test_loose_goods_are_shown_though_a_galley_has_the_same() -> None:
     """10.8"""
     table = Table()
     victor, prize = table.galley(VENICE, "creta", 3, "wine"), table.galley(GENOA, "creta", 0, "wine", "iron", "gold")
-    table.match.ask(Prize(VENICE, victor, prize, Battle(VENICE)))
+    table.match.ask(PrizeChoice(VENICE, victor, prize, AttackChoice(VENICE)))
     table.play(VENICE, Sink())
     assert sorted(seen(table, VENICE)["loose_goods"]) == sorted(map(good, ("wine", "iron", "gold")))
     assert seen(table, VENICE)["galleys"][0]["goods"] == [good("wine")]
@@ -57,35 +57,35 @@ def test_loose_goods_are_shown_though_a_galley_has_the_same() -> None:
         (Over(), None),
         (Bidding(), BIDS),
         (ChoosePlace(0, (), (-1,) * 4), BIDS),
-        (Business(0), BUSINESS),
-        (Quote(1, 0, 1, 300), BUSINESS),
-        (Answer(1, 0, Propose(1, 0)), BUSINESS),
-        (FirstOffer(1, 0, Propose(1, 0)), BUSINESS),
-        (Fleet(0), MOVEMENT),
-        (Passage(1, (), Course(0, 0, 1)), MOVEMENT),
-        (Battle(0), BATTLE),
-        (Landing(0), LANDING),
-        (Sale(0), SALE),
+        (BusinessChoice(0), BUSINESS),
+        (NamePriceChoice(1, 0, 1, 300), BUSINESS),
+        (AnswerOfferChoice(1, 0, Propose(1, 0)), BUSINESS),
+        (AnswerFirstOfferChoice(1, 0, Propose(1, 0)), BUSINESS),
+        (NextGalleyChoice(0), MOVEMENT),
+        (GrantPassageChoice(1, (), CourseChoice(0, 0, 1)), MOVEMENT),
+        (AttackChoice(0), BATTLE),
+        (LandingChoice(0), LANDING),
+        (SaleChoice(0), SALE),
     ],
 )
 def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
     """3.1"""
     table = Table()
     table.match.decision = now
-    table.board.launch(VENICE, zone("venezia"), 2)
+    table.state.launch(VENICE, zone("venezia"), 2)
     assert seen(table, None)["phase"] == phase
 
 
 def test_prosperity_counts_the_treasury_where_it_is_known() -> None:
     """13.1-13.4 It tells others nothing of it."""
-    table = Table(Fleet(VENICE))
+    table = Table(NextGalleyChoice(VENICE))
     table.port("ragusa", VENICE, stock="iron gold")
     table.port("tunis", VENICE, stock="iron")
     table.port("venezia", VENICE)
     table.port("genova", SPAIN)
-    table.board.ducats[GENOA] = 1_400
+    table.state.ducats[GENOA] = 1_400
     for ducats in (0, 10_000):
-        table.board.ducats[VENICE] = ducats
+        table.state.ducats[VENICE] = ducats
         points = [power["prosperity"] for power in seen(table, GENOA)["powers"]]
         assert points[VENICE] == 10 + 1 + 2 + 1
         assert points[GENOA] == 2
@@ -94,9 +94,9 @@ def test_prosperity_counts_the_treasury_where_it_is_known() -> None:
 
 def test_courses_of_every_galley_that_has_not_moved() -> None:
     """9.1, 9.2, 9.4 None leads on past the galleys of others."""
-    table = Table(Fleet(VENICE))
+    table = Table(NextGalleyChoice(VENICE))
     near, far, done = (table.galley(VENICE, "venezia", crew) for crew in (1, 3, 5))
-    table.board.moved = 1 << done
+    table.state.moved = 1 << done
     table.galley(GENOA, "taranto", 1)
     ragusa, modon, taranto = zone("ragusa"), zone("modon"), zone("taranto")
     one, three = seen(table, VENICE)["courses"]
@@ -121,7 +121,7 @@ def test_courses_of_every_galley_that_has_not_moved() -> None:
 
 def test_a_course_says_where_only_passage_would_lead() -> None:
     """9.4 A galley in a bay need not be asked: what lies beyond is reached another way."""
-    table = Table(Fleet(VENICE))
+    table = Table(NextGalleyChoice(VENICE))
     table.galley(VENICE, "venezia", 3)
     table.galley(GENOA, "taranto", 1)
     table.galley(VENICE, "smyrna", 5)
@@ -136,13 +136,13 @@ def test_a_course_says_where_only_passage_would_lead() -> None:
 
 def test_in_a_bay_that_takes_all_moves_nobody_is_asked() -> None:
     """9.4 A galley without moves left has arrived."""
-    table = Table(Fleet(VENICE))
+    table = Table(NextGalleyChoice(VENICE))
     galley = table.galley(VENICE, "smyrna", 1)
     table.galley(SPAIN, "istanbul", 1)
     plan, istanbul = seen(table, VENICE)["courses"][0], zone("istanbul")
     assert (istanbul in plan["zones"], plan["vain_zones"]) == (True, [])
     table.play(VENICE, Sail(galley, istanbul))
-    assert not isinstance(table.now, Course)
+    assert not isinstance(table.now, CourseChoice)
 
 
 @pytest.mark.parametrize(
@@ -156,19 +156,19 @@ def test_in_a_bay_that_takes_all_moves_nobody_is_asked() -> None:
 )
 def test_dice_decide_between_equal_bids(bids: list[int], tie: bool) -> None:
     """4.3 A player without a bid has no place to choose, and so no tie."""
-    table = Table(Business(VENICE))
-    table.board.bids = bids
+    table = Table(BusinessChoice(VENICE))
+    table.state.bids = bids
     assert seen(table, None)["tied_bids"] is tie
 
 
 def test_last_galley_to_sail_is_announced() -> None:
     """9.2 With it the voyages end."""
-    table = Table(Fleet(VENICE))
+    table = Table(NextGalleyChoice(VENICE))
     first, _ = (table.galley(VENICE, "venezia", 2) for _ in range(2))
     assert seen(table, VENICE)["last_galley"] is False
-    table.board.moved = 1 << first
+    table.state.moved = 1 << first
     assert seen(table, VENICE)["last_galley"] is True
-    table.match.ask(Business(VENICE))
+    table.match.ask(BusinessChoice(VENICE))
     assert seen(table, VENICE)["last_galley"] is False
 
 
@@ -176,16 +176,16 @@ def test_remaining_moves_are_shown_after_passage() -> None:
     """9.6"""
     table = Table()
     galley = table.galley(VENICE, "ragusa", 5)
-    table.match.ask(Course(VENICE, galley, 1))
+    table.match.ask(CourseChoice(VENICE, galley, 1))
     (course,) = seen(table, VENICE)["courses"]
     assert set(course["zones"]) == {zone("venezia"), zone("taranto"), zone("modon")}
-    table.match.ask(Course(VENICE, galley, 1, free=False))
+    table.match.ask(CourseChoice(VENICE, galley, 1, free=False))
     assert seen(table, VENICE)["courses"] == []
 
 
 def test_a_course_says_what_the_cargo_would_bring_at_its_end() -> None:
     """12.1-12.6 As if all that the port wants were sold there now; nothing on the open sea, and where it is full."""
-    table = Table(Fleet(VENICE))
+    table = Table(NextGalleyChoice(VENICE))
     galley = table.galley(VENICE, "venezia", 3, "iron", "gold", "cloth")
     table.port("ragusa", GENOA, stock="gold")
     table.port("taranto", SPAIN)
@@ -196,22 +196,22 @@ def test_a_course_says_what_the_cargo_would_bring_at_its_end() -> None:
     assert would[zone("creta")] == would[zone("mer_ionienne")] == 0
     assert min(would[zone(key)] for key in ("ragusa", "taranto", "modon")) > 0
     for where, ducats in would.items():
-        board = table.board.clone()
-        board.zone[galley], before = where, board.ducats[VENICE]
-        while menu := sale.legal_sales(board, VENICE):
+        state = table.state.clone()
+        state.zone[galley], before = where, state.ducats[VENICE]
+        while menu := sale.legal_sales(state, VENICE):
             wanted = [action.good for action in menu if isinstance(action, Sell)]
             sale.sell_good(
-                board, VENICE, galley, max(wanted, key=partial(sale.sale_price_and_bonus, board, VENICE, where))
+                state, VENICE, galley, max(wanted, key=partial(sale.sale_price_and_bonus, state, VENICE, where))
             )
-        assert board.ducats[VENICE] - before == ducats, ZONES[where]
+        assert state.ducats[VENICE] - before == ducats, ZONES[where]
 
 
 def test_price_of_a_piece_where_each_galley_lies() -> None:
     """5.3, 5.4 Nothing is said where the owner has to be asked."""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     own, neutral, asked, agreed = (table.galley(VENICE, key, 1) for key in ("venezia", "tunis", "genova", "valencia"))
     table.galley(VENICE, "mer_ionienne", 1)
-    table.board.prices[zone("valencia")] = 200
+    table.state.prices[zone("valencia")] = 200
     assert seen(table, VENICE)["purchases"] == [
         {"galley": own, "good": good("wine"), "ducats": 100},
         {"galley": neutral, "good": good("gold"), "ducats": 100},
@@ -222,16 +222,16 @@ def test_price_of_a_piece_where_each_galley_lies() -> None:
 
 def test_prices_of_sailors_and_of_what_is_built() -> None:
     """6.1-6.7"""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     assert seen(table, VENICE)["prices"] == {"sailor": 100, "fort": 500, "galley": 500, "manned_galley": 600}
 
 
 @pytest.mark.parametrize(
     "now",
     [
-        Quote(GENOA, VENICE, zone("tunis"), 300),
-        Haggle(VENICE, GENOA, zone("tunis"), 300),
-        LastWord(GENOA, VENICE, zone("tunis"), 300, 200),
+        NamePriceChoice(GENOA, VENICE, zone("tunis"), 300),
+        AnswerPriceChoice(VENICE, GENOA, zone("tunis"), 300),
+        AnswerLowerPriceChoice(GENOA, VENICE, zone("tunis"), 300, 200),
     ],
 )
 @pytest.mark.parametrize("monopoly", [False, True])
@@ -245,12 +245,12 @@ def test_the_prices_that_may_be_named(now: Any, monopoly: bool) -> None:
 
 
 def test_no_price_talk_at_other_times() -> None:
-    assert seen(Table(Business(VENICE)), VENICE)["price_talk"] is None
+    assert seen(Table(BusinessChoice(VENICE)), VENICE)["price_talk"] is None
 
 
 def test_trade_partners_are_listed_by_zone() -> None:
     """8.1, 8.2 Off a coast, with something to trade between them, and while an offer is allowed."""
-    table = Table(Business(VENICE), options={"offers": 1})
+    table = Table(BusinessChoice(VENICE), options={"offers": 1})
     table.galley(VENICE, "tunis", 1)
     table.galley(GENOA, "tunis", 1, "iron")
     table.galley(SPAIN, "tunis", 1)
@@ -258,23 +258,23 @@ def test_trade_partners_are_listed_by_zone() -> None:
     table.galley(GENOA, "mer_ionienne", 1)
     meeting = {"zone": zone("tunis"), "seat": GENOA}
     assert seen(table, VENICE)["meetings"] == [meeting]
-    table.board.offered[GENOA] = 1
+    table.state.offered[GENOA] = 1
     assert seen(table, VENICE)["meetings"] == []
 
 
 def test_player_who_answers_an_offer_meets_its_maker() -> None:
     """8.3 While they may make an offer of their own."""
     table, offer = Table(), Propose(GENOA, zone("tunis"))
-    table.match.ask(Answer(GENOA, VENICE, offer))
+    table.match.ask(AnswerOfferChoice(GENOA, VENICE, offer))
     assert seen(table, GENOA)["meetings"] == [{"zone": zone("tunis"), "seat": VENICE}]
-    table.match.ask(FirstOffer(GENOA, VENICE, offer))
+    table.match.ask(AnswerFirstOfferChoice(GENOA, VENICE, offer))
     assert seen(table, GENOA)["meetings"] == []
 
 
 @pytest.mark.parametrize(("own_ports_pay", "ducats"), [(True, 200), (False, 0)])
 def test_sale_value_is_shown(own_ports_pay: bool, ducats: int) -> None:
     """12.2, 12.4-12.6"""
-    table = Table(Sale(VENICE), options={"own_ports_pay": own_ports_pay})
+    table = Table(SaleChoice(VENICE), options={"own_ports_pay": own_ports_pay})
     home, away, strange = (table.galley(VENICE, key, 1, "cloth") for key in ("venezia", "tunis", "genova"))
     table.galley(VENICE, "mer_ionienne", 1, "cloth")
     table.port("tunis", stock="iron")
@@ -291,16 +291,16 @@ def test_sale_value_is_shown(own_ports_pay: bool, ducats: int) -> None:
 
 def test_used_market_comes_with_a_reason() -> None:
     """12.5 The new holder of a port has its goods."""
-    table = Table(Sale(VENICE))
+    table = Table(SaleChoice(VENICE))
     galley = table.galley(VENICE, "genova", 3, "cloth", "gold")
     table.port("taranto", GENOA)
     table.port("tunis", VENICE, stock="cloth")
     gold, cloth = seen(table, VENICE)["sales"]
     assert (cloth["sold_good"], cloth["bonus"], cloth["known_ports"]) == (good("cloth"), 0, [zone("taranto")])
     assert (gold["bonus"], gold["known_ports"]) == (1000, [])
-    table.board.zone[galley] = zone("sardegna")
+    table.state.zone[galley] = zone("sardegna")
     table.port("ragusa", GENOA, stock="gold")
-    table.match.ask(Fleet(VENICE))
+    table.match.ask(NextGalleyChoice(VENICE))
     (course,) = seen(table, VENICE)["courses"]
     known = dict(zip(course["zones"], course["known_goods"], strict=True))
     assert known[zone("sicilia")] == []
@@ -312,7 +312,7 @@ def test_used_market_comes_with_a_reason() -> None:
 
 def test_everybody_sees_which_warehouses_are_full() -> None:
     """12.3, 13.1 As many goods as it has slots."""
-    table = Table(Sale(VENICE))
+    table = Table(SaleChoice(VENICE))
     table.port("smyrna", stock="iron")
     assert seen(table, GENOA)["full_ports"] == []
     table.port("smyrna", stock="iron cloth wine gold")
@@ -321,7 +321,7 @@ def test_everybody_sees_which_warehouses_are_full() -> None:
 
 def test_everybody_sees_how_much_a_warehouse_still_takes_and_what_it_counts_when_it_is_full() -> None:
     """12.3, 13.3 By the size of the port."""
-    table = Table(Sale(VENICE))
+    table = Table(SaleChoice(VENICE))
 
     def port(seat: int | None, name: str) -> tuple[int, int]:
         (found,) = (each for each in seen(table, seat)["ports"] if each["port"] == zone(name))
@@ -333,7 +333,7 @@ def test_everybody_sees_how_much_a_warehouse_still_takes_and_what_it_counts_when
     assert port(GENOA, "venezia")[1] == 10
 
 
-@pytest.mark.parametrize("now", [Business(VENICE), Fleet(VENICE), Sale(VENICE)])
+@pytest.mark.parametrize("now", [BusinessChoice(VENICE), NextGalleyChoice(VENICE), SaleChoice(VENICE)])
 def test_planning_aids_are_for_the_asked_player(now: Any) -> None:
     table = Table(now)
     table.galley(VENICE, "tunis", 2, "iron")
@@ -346,10 +346,10 @@ def test_planning_aids_are_for_the_asked_player(now: Any) -> None:
 
 def test_galleys_left_in_the_supply() -> None:
     """2.6 A sunk one is there again."""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     galleys = [table.galley(VENICE, "venezia", 1) for _ in range(10)]
     assert seen(table, None)["galleys_supply"] == 18
-    table.board.sink(galleys[3])
+    table.state.sink(galleys[3])
     assert seen(table, None)["galleys_supply"] == 19
 
 
@@ -374,29 +374,29 @@ def test_the_sailors_of_a_power_are_those_aboard_and_ashore_and_stay_its_own_whi
 
 def test_a_landing_says_whether_it_takes_the_port_and_whether_the_galley_sinks() -> None:
     """11.2, 11.4"""
-    table = Table(Landing(VENICE))
+    table = Table(LandingChoice(VENICE))
     table.port("ragusa", NO_ONE)
     table.port("modon", VENICE)
-    first, last = (table.board.launch(VENICE, zone("ragusa"), crew) for crew in (2, 1))
-    own = table.board.launch(VENICE, zone("modon"), 3)
+    first, last = (table.state.launch(VENICE, zone("ragusa"), crew) for crew in (2, 1))
+    own = table.state.launch(VENICE, zone("modon"), 3)
     found = seen(table, VENICE)["landings"]
     plans = {each["galley"]: (each["takes"], each["sinks"], each["garrison"]) for each in found}
     assert plans == {first: (True, False, 1), last: (True, True, 1), own: (False, False, 1)}
     assert seen(table, GENOA)["landings"] == []
 
 
-@pytest.mark.parametrize("now", [Sale(VENICE), Bidding()])
+@pytest.mark.parametrize("now", [SaleChoice(VENICE), Bidding()])
 def test_a_galley_whose_goods_nobody_buys_is_named_with_the_reason(now: Any) -> None:
     """12.1, 12.3 The warehouse has the good already, or is full; at sea nothing is said."""
     table = Table(now)
-    board = table.board
+    state = table.state
     table.port("ragusa", GENOA, stock="iron")
-    galley, sells, at_sea = (board.launch(VENICE, zone(place), 2) for place in ("ragusa", "venezia", "mer_ionienne"))
+    galley, sells, at_sea = (state.launch(VENICE, zone(place), 2) for place in ("ragusa", "venezia", "mer_ionienne"))
     for ship in (galley, sells, at_sea):
-        board.load(ship, good("iron"))
+        state.load(ship, good("iron"))
     told = {each["galley"]: each["full"] for each in seen(table, VENICE)["unsold"]}
     assert told == {galley: False}
-    board.stock[zone("ragusa")] = (1 << good("iron")) | (1 << good("gold"))
+    state.stock[zone("ragusa")] = (1 << good("iron")) | (1 << good("gold"))
     assert {each["galley"]: each["full"] for each in seen(table, VENICE)["unsold"]} == {galley: True}
     assert seen(table, GENOA)["unsold"] == []
 
@@ -407,7 +407,7 @@ def odds(table: Table, what: str) -> list[tuple[int, ...]]:
 
 def test_attack_odds_show_a_throw_and_the_end_of_the_fight() -> None:
     """10.2 Die and sailors, divided by three; 10.4 losses beyond the crew are ignored."""
-    table = Table(Battle(VENICE))
+    table = Table(AttackChoice(VENICE))
     galley, target = table.galley(VENICE, "creta", 3), table.galley(GENOA, "creta", 2)
     table.galley(GENOA, "cipro", 1)
     assert odds(table, "attacks") == [(galley, target, 3, 2, 1, 2, 1, 2, 80)]
@@ -417,10 +417,10 @@ def test_attack_odds_show_a_throw_and_the_end_of_the_fight() -> None:
 
 def test_assault_odds_include_garrison_and_fort() -> None:
     """10.10, 10.11 An attack on a fort divides by four."""
-    table = Table(Battle(VENICE))
+    table = Table(AttackChoice(VENICE))
     galley, port = table.galley(VENICE, "creta", 3), table.port("creta", GENOA, 2)
     assert odds(table, "storms") == [(galley, port, 3, 2, 1, 2, 1, 2, 80)]
-    table.board.fort[port] = 1
+    table.state.fort[port] = 1
     assert odds(table, "storms") == [(galley, port, 3, 2, 1, 2, 1, 2, 57)]
     assert seen(table, GENOA)["storms"] == []
 
@@ -428,13 +428,13 @@ def test_assault_odds_include_garrison_and_fort() -> None:
 @pytest.mark.parametrize(("men", "others", "fort"), [(1, 1, 0), (4, 2, 0), (3, 3, 1), (5, 6, 1)])
 def test_the_odds_are_those_of_the_battles(men: int, others: int, fort: int) -> None:
     """10.2-10.4, 10.10-10.13 Attacked until one side is gone, many times."""
-    table, won = Table(Battle(VENICE)), 0
+    table, won = Table(AttackChoice(VENICE)), 0
     galley, port = table.galley(VENICE, "creta", men), table.port("creta", GENOA, others)
-    table.board.fort[port], table.board.chance = fort, fast_chance(1)
+    table.state.fort[port], table.state.chance = fort, fast_chance(1)
     for _ in range(1500):
-        there, now = table.board.clone(), Battle(VENICE)
+        there, now = table.state.clone(), AttackChoice(VENICE)
         while there.garrison[port] and there.owner[galley] == VENICE:
             now.take(there, VENICE, Storm(galley))
         won += there.owner[galley] == VENICE
-        table.board.chance = there.chance
+        table.state.chance = there.chance
     assert abs(won / 15 - odds(table, "storms")[0][-1]) < 5

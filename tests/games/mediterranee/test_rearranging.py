@@ -20,12 +20,12 @@ from fondaco.games.mediterranee.actions import (
     TransferGood,
     TransferSailor,
 )
-from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.transfers import Abandonment
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.state import State
+from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from tests.games.mediterranee.table import COMPONENTS, GENOA, GOODS, VENICE, Table
 
-State = tuple[tuple[tuple[int, int], ...], int]
+Arrangement = tuple[tuple[tuple[int, int], ...], int]
 """Sailors and hold of each galley, nothing aboard one that has sunk, and the garrison."""
 SUNK = (0, 0)
 MOVES = (SailorAshore, SailorAboard, TransferSailor, TransferGood, SwapGoods, SwapSailor)
@@ -34,7 +34,7 @@ WATERS = ("mer_ionienne", "ragusa", "napoli", "venezia")  # open sea, neutral, f
 
 def fleet_of(rng: random.Random, galleys: int, kinds: int, where: str, goods: int = 4) -> Table:
     """Galleys of Venice in one zone, more of them full than not."""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     table.port("napoli", GENOA, 1)
     for _ in range(galleys):
         crew = rng.randrange(1, 6)
@@ -43,19 +43,19 @@ def fleet_of(rng: random.Random, galleys: int, kinds: int, where: str, goods: in
         table.galley(VENICE, where, crew, *rng.choices(GOODS[:kinds], k=laden))
     if where == "venezia":
         table.port(where, VENICE, rng.randrange(3))
-    board = table.board
-    for row in (board.owner, board.zone, board.crew, board.hold, board.laden):
+    state = table.state
+    for row in (state.owner, state.zone, state.crew, state.hold, state.laden):
         del row[galleys:]
     return table
 
 
-def state(board: Board) -> State:
+def arrangement(state: State) -> Arrangement:
     galleys = [
         SUNK if owner == NO_ONE else (crew, hold)
-        for owner, crew, hold in zip(board.owner, board.crew, board.hold, strict=True)
+        for owner, crew, hold in zip(state.owner, state.crew, state.hold, strict=True)
     ]
-    home = board.zone[board.fleet(VENICE)[0]] if VENICE in board.owner else COMPONENTS.capital["venice"]
-    return tuple(galleys), board.garrison[home] if board.flag[home] == VENICE else 0
+    home = state.zone[state.fleet(VENICE)[0]] if VENICE in state.owner else COMPONENTS.capital["venice"]
+    return tuple(galleys), state.garrison[home] if state.flag[home] == VENICE else 0
 
 
 # -- legal results, by brute force
@@ -88,13 +88,13 @@ def pieces(hold: int) -> int:
     return sum(hold >> 3 * good & 7 for good in COMPONENTS.goods)
 
 
-def rearranged(board: Board, home: bool, sinking: tuple[int, ...] = ()) -> set[State]:
+def rearranged(state: State, home: bool, sinking: tuple[int, ...] = ()) -> set[Arrangement]:
     """Every result the rulebook allows, if these galleys sink; without an own port there is no garrison."""
-    fleet = board.fleet(VENICE)
-    goods = [sum(board.carries(galley, good) for galley in fleet) for good in COMPONENTS.goods]
-    men = sum(board.crew[galley] for galley in fleet)
-    garrison = state(board)[1]
-    found: set[State] = set()
+    fleet = state.fleet(VENICE)
+    goods = [sum(state.carries(galley, good) for galley in fleet) for good in COMPONENTS.goods]
+    men = sum(state.crew[galley] for galley in fleet)
+    garrison = arrangement(state)[1]
+    found: set[Arrangement] = set()
     afloat = [galley for galley in fleet if galley not in sinking]
     for holds in cargoes(goods, len(fleet)):
         room = {galley: COMPONENTS.capacity - pieces(hold) for galley, hold in zip(fleet, holds, strict=True)}
@@ -113,40 +113,40 @@ def rearranged(board: Board, home: bool, sinking: tuple[int, ...] = ()) -> set[S
 # -- results of answers
 
 
-def answers(board: Board, kinds: tuple[type, ...]) -> Iterator[Board]:
-    """The boards after each answer of these kinds; an abandoned galley sinks in each way there is."""
-    now = Business(VENICE)
-    for action in now.options(board, VENICE):
+def answers(state: State, kinds: tuple[type, ...]) -> Iterator[State]:
+    """The states after each answer of these kinds; an abandoned galley sinks in each way there is."""
+    now = BusinessChoice(VENICE)
+    for action in now.options(state, VENICE):
         if isinstance(action, kinds):
-            yield from after(board, now, action)
+            yield from after(state, now, action)
 
 
-def after(board: Board, now: Business | Abandonment, action: AnyAction) -> Iterator[Board]:
-    new = board.clone()
+def after(state: State, now: BusinessChoice | AbandonmentChoice, action: AnyAction) -> Iterator[State]:
+    new = state.clone()
     follows = now.take(new, VENICE, action)
     new.transfers = 0
-    if isinstance(follows, Abandonment):
+    if isinstance(follows, AbandonmentChoice):
         for said in follows.options(new, VENICE)[1:]:
             yield from after(new, follows, said)
     else:
         yield new
 
 
-def reached(board: Board, kinds: tuple[type, ...]) -> dict[State, int]:
+def reached(state: State, kinds: tuple[type, ...]) -> dict[Arrangement, int]:
     """All results of chains of answers, each with the fewest answers."""
-    found = {state(board): 0}
-    edge = [board]
+    found = {arrangement(state): 0}
+    edge = [state]
     while edge:
         nearer, edge = edge, []
         for one in nearer:
             for new in answers(one, kinds):
-                if state(new) not in found:
-                    found[state(new)] = found[state(one)] + 1
+                if arrangement(new) not in found:
+                    found[arrangement(new)] = found[arrangement(one)] + 1
                     edge.append(new)
     return found
 
 
-def moved(one: State, other: State) -> int:
+def moved(one: Arrangement, other: Arrangement) -> int:
     """How many pieces have changed their place."""
     count = max(0, other[1] - one[1])
     for (crew, hold), (new_crew, new_hold) in zip(one[0], other[0], strict=True):
@@ -160,18 +160,18 @@ def moved(one: State, other: State) -> int:
 def test_answers_reach_every_rearrangement_and_nothing_else(where: str, galleys: int, kinds: int, tables: int) -> None:
     """7.1, 7.2"""
     for seed in range(tables):
-        board = fleet_of(random.Random(f"{where} {seed}"), galleys, kinds, where).board
-        assert reached(board, MOVES).keys() == rearranged(board, home=where == "venezia"), seed
+        state = fleet_of(random.Random(f"{where} {seed}"), galleys, kinds, where).state
+        assert reached(state, MOVES).keys() == rearranged(state, home=where == "venezia"), seed
 
 
 @pytest.mark.parametrize("where", WATERS)
 def test_no_rearrangement_takes_more_answers_than_pieces_that_change_their_place(where: str) -> None:
     """7.1, 7.2: and of two full galleys half as many."""
     for seed in range(40):
-        board = fleet_of(random.Random(f"{where} {seed}"), 2, 4, where).board
-        before = state(board)
-        full = not any(board.room(galley) for galley in board.fleet(VENICE)) and where != "venezia"
-        for result, count in reached(board, MOVES).items():
+        state = fleet_of(random.Random(f"{where} {seed}"), 2, 4, where).state
+        before = arrangement(state)
+        full = not any(state.room(galley) for galley in state.fleet(VENICE)) and where != "venezia"
+        for result, count in reached(state, MOVES).items():
             assert count <= moved(before, result)
             assert not full or count == moved(before, result) // 2
 
@@ -180,23 +180,23 @@ def test_no_rearrangement_takes_more_answers_than_pieces_that_change_their_place
 def test_answers_reach_every_result_in_which_galleys_sink(where: str) -> None:
     """7.3: what one wants to sink with may also be thrown away before."""
     for seed in range(6):
-        board = fleet_of(random.Random(f"{where} {seed}"), 2, 2, where).board
-        fleet, home = board.fleet(VENICE), where == "venezia"
+        state = fleet_of(random.Random(f"{where} {seed}"), 2, 2, where).state
+        fleet, home = state.fleet(VENICE), where == "venezia"
         allowed = {
             result
             for count in range(len(fleet) + 1)
             for sinking in combinations(fleet, count)
-            for result in rearranged(board, home, sinking)
+            for result in rearranged(state, home, sinking)
         }
-        assert reached(board, (*MOVES, Abandon)).keys() <= allowed
-        assert allowed <= reached(board, (*MOVES, Abandon, Jettison)).keys()
+        assert reached(state, (*MOVES, Abandon)).keys() <= allowed
+        assert allowed <= reached(state, (*MOVES, Abandon, Jettison)).keys()
 
 
 def test_the_menu_of_a_pair_of_galleys_is_short() -> None:
     """7.2: sixteen exchanges at most."""
     most = 0
     for seed in range(300):
-        board = fleet_of(random.Random(seed), 2, len(GOODS), "mer_ionienne").board
-        menu = Business(VENICE).options(board, VENICE)
+        state = fleet_of(random.Random(seed), 2, len(GOODS), "mer_ionienne").state
+        menu = BusinessChoice(VENICE).options(state, VENICE)
         most = max(most, sum(isinstance(action, SwapGoods | SwapSailor) for action in menu))
     assert 12 <= most <= 16

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.mediterranee.actions import Done, Land, Sell
-from fondaco.games.mediterranee.sale import Sale, end_turn_with_income
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.games.mediterranee.sale import SaleChoice, end_turn_with_income
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, Table, good
 
 
 def market(who: int = GENOA, options: dict[str, bool] | None = None, rules: int | None = None) -> Table:
-    table = Table(Sale(who), options=options, rules=rules)
-    table.board.order = [who, *[seat for seat in range(4) if seat != who]]
+    table = Table(SaleChoice(who), options=options, rules=rules)
+    table.state.order = [who, *[seat for seat in range(4) if seat != who]]
     return table
 
 
@@ -25,10 +25,10 @@ def test_the_rulebooks_sale_of_spices_and_iron_where_gold_and_wine_are_refused()
     assert table.refusal(GENOA, Sell(galley, good("gold"))) == "12.1"
     assert table.refusal(GENOA, Sell(galley, good("wine"))) == "12.1"
     table.play(GENOA, Sell(galley, good("spices")))
-    assert table.board.ducats[GENOA] == 2300
+    assert table.state.ducats[GENOA] == 2300
     table.play(GENOA, Sell(galley, good("iron")))
-    assert table.board.ducats[GENOA] == 2000 + 300 + 400 + 300  # the capital's income closes the turn
-    assert table.board.stored(port) == 3
+    assert table.state.ducats[GENOA] == 2000 + 300 + 400 + 300  # the capital's income closes the turn
+    assert table.state.stored(port) == 3
 
 
 @pytest.mark.parametrize("holder", [-1, GENOA])
@@ -38,7 +38,7 @@ def test_sales_in_neutral_and_own_ports_are_paid_without_bonus(holder: int) -> N
     table.port("tunis", holder, 0)
     galley = table.galley(GENOA, "tunis", 1, "wine", "cloth")
     table.play(GENOA, Sell(galley, good("wine")))
-    assert table.board.ducats[GENOA] == 2200
+    assert table.state.ducats[GENOA] == 2200
 
 
 def test_own_ports_do_not_pay_where_the_table_has_agreed_so() -> None:
@@ -47,7 +47,7 @@ def test_own_ports_do_not_pay_where_the_table_has_agreed_so() -> None:
     table.port("tunis", GENOA)
     galley = table.galley(GENOA, "tunis", 1, "wine", "cloth")
     table.play(GENOA, Sell(galley, good("wine")))
-    assert table.board.ducats[GENOA] == 2000
+    assert table.state.ducats[GENOA] == 2000
 
 
 @pytest.mark.parametrize("pay", [True, False])
@@ -59,8 +59,8 @@ def test_the_view_says_how_a_slot_pays(pay: bool) -> None:
     seen = table.match.view(GENOA)["table"]
     assert seen["own_ports_pay"] is pay
     table.play(GENOA, Sell(galley, good("wine")))
-    lowest = next(port["slots"][0] for port in seen["ports"] if port["port"] == table.board.zone[galley])
-    assert table.board.ducats[GENOA] == 2000 + seen["number_ducats"] * lowest * pay
+    lowest = next(port["slots"][0] for port in seen["ports"] if port["port"] == table.state.zone[galley])
+    assert table.state.ducats[GENOA] == 2000 + seen["number_ducats"] * lowest * pay
 
 
 def test_foreign_ports_pay_where_own_ports_do_not() -> None:
@@ -70,7 +70,7 @@ def test_foreign_ports_pay_where_own_ports_do_not() -> None:
     table.port("valencia", SPAIN, 1, stock="wine")
     galley = table.galley(GENOA, "tunis", 1, "wine", "spices")
     table.play(GENOA, Sell(galley, good("wine")))
-    assert table.board.ducats[GENOA] == 2300
+    assert table.state.ducats[GENOA] == 2300
 
 
 def test_a_neutral_port_pays_no_bonus_for_what_no_neutral_port_has() -> None:
@@ -79,7 +79,7 @@ def test_a_neutral_port_pays_no_bonus_for_what_no_neutral_port_has() -> None:
     table.port("cyrena", SPAIN, 1)
     galley = table.galley(GENOA, "tunis", 1, "gems", "wine")
     table.play(GENOA, Sell(galley, good("gems")))
-    assert table.board.ducats[GENOA] == 2200
+    assert table.state.ducats[GENOA] == 2200
 
 
 def test_sold_goods_leave_the_galley() -> None:
@@ -87,8 +87,8 @@ def test_sold_goods_leave_the_galley() -> None:
     table = market()
     port, galley = table.port("tunis"), table.galley(GENOA, "tunis", 1, "wine", "cloth")
     table.play(GENOA, Sell(galley, good("wine")))
-    assert table.board.cargo(galley) == [good("cloth")]
-    assert table.board.has(port, good("wine"))
+    assert table.state.cargo(galley) == [good("cloth")]
+    assert table.state.has(port, good("wine"))
 
 
 def test_a_sale_tells_that_it_fills_a_port_and_what_that_counts() -> None:
@@ -127,7 +127,7 @@ def test_a_new_market_pays_a_bonus_higher_in_a_capital(key: str, bonus: int) -> 
     table.port(key, SPAIN, 1)
     galley = table.galley(GENOA, key, 1, "spices", "gems")
     table.play(GENOA, Sell(galley, good("spices")))
-    assert table.board.ducats[GENOA] == 2000 + 200 + bonus
+    assert table.state.ducats[GENOA] == 2000 + 200 + bonus
 
 
 def test_the_bonus_is_lost_when_any_port_of_that_player_has_the_good() -> None:
@@ -137,13 +137,13 @@ def test_the_bonus_is_lost_when_any_port_of_that_player_has_the_good() -> None:
     table.galley(SPAIN, "creta", 1, "gems")
     galley = table.galley(GENOA, "smyrna", 1, "wood", "gems", "spices")
     table.play(GENOA, Sell(galley, good("wood")))
-    assert table.board.ducats[GENOA] == 2200
+    assert table.state.ducats[GENOA] == 2200
     table.play(GENOA, Sell(galley, good("gems")))
-    assert table.board.ducats[GENOA] == 2200 + 300 + 500
+    assert table.state.ducats[GENOA] == 2200 + 300 + 500
     table.port("creta", SPAIN, 1)
     second = table.galley(GENOA, "creta", 1, "gems")
     table.play(GENOA, Sell(second, good("gems")))
-    assert table.board.ducats[GENOA] == 3000 + 200
+    assert table.state.ducats[GENOA] == 3000 + 200
 
 
 def test_no_sale_is_forced_and_goods_stay_aboard() -> None:
@@ -151,7 +151,7 @@ def test_no_sale_is_forced_and_goods_stay_aboard() -> None:
     table = market()
     galley = table.galley(GENOA, "tunis", 1, "wine")
     table.play(GENOA, Done())
-    assert table.board.cargo(galley) == [good("wine")]
+    assert table.state.cargo(galley) == [good("wine")]
 
 
 def test_nothing_is_sold_at_sea_nor_from_others_galleys_nor_out_of_nothing() -> None:
@@ -169,18 +169,18 @@ def test_the_capital_pays_its_own_power_only() -> None:
     """12.8 [ruling 49] The conqueror gets nothing, nor does the loser until it is retaken."""
     table = market()
     table.port("genova", SPAIN, 1)
-    end_turn_with_income(table.board)
-    assert table.board.ducats == [2300, 2000, 2300, 2300]
+    end_turn_with_income(table.state)
+    assert table.state.ducats == [2300, 2000, 2300, 2300]
     table.port("genova", GENOA, 1)
-    end_turn_with_income(table.board)
-    assert table.board.ducats[GENOA] == 2300
+    end_turn_with_income(table.state)
+    assert table.state.ducats[GENOA] == 2300
 
 
 def test_the_income_comes_in_the_last_turn_too() -> None:
     """12.8 [ruling 49]"""
     table = market()
-    table.board.turn = 8
+    table.state.turn = 8
     table.galley(GENOA, "tunis", 1, "wine")
     table.play(GENOA, Done())
     assert table.match.over
-    assert table.board.ducats[VENICE] == 2300
+    assert table.state.ducats[VENICE] == 2300

@@ -9,7 +9,7 @@ import pytest
 import fondaco
 from fondaco.core.match import Match
 from fondaco.games.mediterranee.actions import Abandon, AnyAction, Bid, Muster, Propose
-from fondaco.games.mediterranee.barter import Answer
+from fondaco.games.mediterranee.barter import AnswerOfferChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding
 from tests.games.mediterranee.laws import EARNS, PAYS
@@ -38,7 +38,7 @@ def test_no_view_holds_the_treasury_of_another(players: int, decisions: int) -> 
     """1.6 [ruling 9] Richer or poorer, the others see the same."""
     match = played(players, decisions)
     richer = match.clone()
-    richer.board.ducats[0] += 100_000
+    richer.state.ducats[0] += 100_000
     for seat in (*range(1, players), None):
         assert richer.view(seat) == match.view(seat)
     assert richer.view(0) != match.view(0)
@@ -88,17 +88,17 @@ def test_sealed_answers_of_others_are_redrawn() -> None:
     match.play(2, Bid(1900))
     worlds = [match.determinize(0, seed) for seed in range(400)]
     assert {sealed_answers(world)[0][1] for world in worlds} >= set(range(0, 2001, 100))
-    assert all(sealed_answers(world)[0][1] <= world.board.ducats[2] for world in worlds)
+    assert all(sealed_answers(world)[0][1] <= world.state.ducats[2] for world in worlds)
     assert match.determinize(2, 7).decision == match.decision
 
 
 def test_treasuries_of_others_are_redrawn_down_to_their_offers() -> None:
     """1.6 Only its owner knows a treasury."""
     match = fondaco.new("mediterranee", 3, 1)
-    purses = [match.determinize(0, seed).board.ducats for seed in range(60)]
+    purses = [match.determinize(0, seed).state.ducats for seed in range(60)]
     assert {ducats[0] for ducats in purses} == {2000}
     for other in (1, 2):
         assert len({ducats[other] for ducats in purses}) > 10
-    match.ask(Answer(0, 1, Propose(0, 0, (), (), 1800, (), ())))
-    assert all(match.determinize(0, seed).board.ducats[1] >= 1800 for seed in range(60))
-    assert any(match.determinize(0, seed).board.ducats[2] < 1800 for seed in range(60))
+    match.ask(AnswerOfferChoice(0, 1, Propose(0, 0, (), (), 1800, (), ())))
+    assert all(match.determinize(0, seed).state.ducats[1] >= 1800 for seed in range(60))
+    assert any(match.determinize(0, seed).state.ducats[2] < 1800 for seed in range(60))

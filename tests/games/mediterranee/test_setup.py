@@ -28,17 +28,17 @@ def started(players: int = 4, **options: object) -> fondaco.Match:
 )
 def test_powers_by_the_number_of_players(players: int, pairing: str, powers: tuple[str, ...]) -> None:
     """2.1 [ruling 3]"""
-    assert started(players, pairing=pairing).board.powers == powers
+    assert started(players, pairing=pairing).state.powers == powers
 
 
 def test_each_power_has_its_capital_two_galleys_and_two_thousand_ducats() -> None:
     """2.2, 2.3"""
-    board = started().board
+    state = started().state
     homes = [zone(key) for key in ("venezia", "genova", "valencia", "istanbul")]
-    assert [board.flag[home] for home in homes] == [0, 1, 2, 3]
-    assert sum(flag >= 0 for flag in board.flag) == 4
-    assert all([board.zone[galley] for galley in board.fleet(seat)] == [homes[seat]] * 2 for seat in range(4))
-    assert board.ducats == [2000] * 4
+    assert [state.flag[home] for home in homes] == [0, 1, 2, 3]
+    assert sum(flag >= 0 for flag in state.flag) == 4
+    assert all([state.zone[galley] for galley in state.fleet(seat)] == [homes[seat]] * 2 for seat in range(4))
+    assert state.ducats == [2000] * 4
 
 
 def test_sailors_are_placed_at_once_and_in_secret() -> None:
@@ -58,11 +58,11 @@ def test_any_order_of_placing_gives_the_same_table() -> None:
     for match, order in ((first, (0, 1)), (second, (1, 0))):
         for seat in order:
             match.play(seat, Muster(1 + seat, 5))
-    assert first.board == second.board
+    assert first.state == second.state
     assert first.decision == second.decision == Bidding()
-    assert first.board.garrison[zone("venezia")] == 4
-    assert first.board.crew[:4] == [1, 5, 2, 5]
-    assert first.board.sailors == 176 - 2 * 10
+    assert first.state.garrison[zone("venezia")] == 4
+    assert first.state.crew[:4] == [1, 5, 2, 5]
+    assert first.state.sailors == 176 - 2 * 10
 
 
 def test_one_to_five_on_each_galley_and_even_none_in_the_capital() -> None:
@@ -78,17 +78,17 @@ def test_one_to_five_on_each_galley_and_even_none_in_the_capital() -> None:
 
 def test_an_unplayed_capital_is_neutral_without_garrison() -> None:
     """2.5 [ruling 2]"""
-    board = started(3).board
-    assert board.flag[zone("istanbul")] == -1
-    assert board.garrison[zone("istanbul")] == 0
-    assert len(board.components.slots[zone("istanbul")]) == 6
+    state = started(3).state
+    assert state.flag[zone("istanbul")] == -1
+    assert state.garrison[zone("istanbul")] == 0
+    assert len(state.components.slots[zone("istanbul")]) == 6
 
 
 def test_the_supply_is_limited() -> None:
     """2.6 [ruling 4]"""
-    board = started().board
-    assert board.supply == [15] * 7
-    assert (len(board.components.galleys), board.sailors, board.forts) == (28, 176, 20)
+    state = started().state
+    assert state.supply == [15] * 7
+    assert (len(state.components.galleys), state.sailors, state.forts) == (28, 176, 20)
 
 
 @pytest.mark.parametrize(("players", "turns"), [(2, 12), (3, 10), (4, 8)])
@@ -105,7 +105,7 @@ def test_the_number_of_turns(players: int, turns: int) -> None:
 def test_the_game_ends_after_the_last_turn_and_not_before(players: int, last: int) -> None:
     """3.3"""
     match = started(players)
-    match.board.turn = last - 1
-    assert begin_turn_or_end(match.board) == Bidding()
-    assert match.board.turn == last
-    assert begin_turn_or_end(match.board) == Over()
+    match.state.turn = last - 1
+    assert begin_turn_or_end(match.state) == Bidding()
+    assert match.state.turn == last
+    assert begin_turn_or_end(match.state) == Over()

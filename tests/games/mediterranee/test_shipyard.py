@@ -8,13 +8,13 @@ import pytest
 
 from fondaco.games.mediterranee import GAME
 from fondaco.games.mediterranee.actions import BuildFort, BuildGalley, Buy, Done, Enrol, EnrolAboard, Sail, SailorAshore
-from fondaco.games.mediterranee.business import Business, decision_for_player
+from fondaco.games.mediterranee.business import BusinessChoice, decision_for_player
 from fondaco.games.mediterranee.components import MediterraneeComponents
 from tests.games.mediterranee.table import COMPONENTS, GENOA, TURKEY, VENICE, Table, zone
 
 
 def port(key: str, stock: str, garrison: int = 2, who: int = VENICE) -> tuple[Table, int]:
-    table = Table(Business(who))
+    table = Table(BusinessChoice(who))
     return table, table.port(key, who, garrison, stock=stock)
 
 
@@ -71,12 +71,12 @@ def test_the_rulebooks_forts_at_sicilia_istanbul_and_tunis(key: str, stock: str,
 def test_a_galley_costs_five_hundred_and_takes_a_sailor_of_the_garrison() -> None:
     """6.1, 6.3 [ruling 14] [ruling 15] Nothing is used up."""
     table, here = port("modon", "iron")
-    before = table.board.stock[here]
+    before = table.state.stock[here]
     table.play(VENICE, BuildGalley(here, "garrison"))
-    (galley,) = table.board.fleet(VENICE)
-    assert (table.board.zone[galley], table.board.crew[galley], table.board.garrison[here]) == (here, 1, 1)
-    assert table.board.ducats[VENICE] == 1500
-    assert table.board.stock[here] == before
+    (galley,) = table.state.fleet(VENICE)
+    assert (table.state.zone[galley], table.state.crew[galley], table.state.garrison[here]) == (here, 1, 1)
+    assert table.state.ducats[VENICE] == 1500
+    assert table.state.stock[here] == before
 
 
 def test_a_galley_with_an_enrolled_sailor_costs_a_hundred_more_and_a_recruit() -> None:
@@ -85,14 +85,14 @@ def test_a_galley_with_an_enrolled_sailor_costs_a_hundred_more_and_a_recruit() -
     assert table.refusal(VENICE, BuildGalley(here, "garrison")) == "6.3"
     assert table.can(VENICE, BuildGalley(here, "enrolled"))
     table.play(VENICE, BuildGalley(here, "enrolled"))
-    assert table.board.ducats[VENICE] == 1400
-    assert table.board.recruits(here) == 0
+    assert table.state.ducats[VENICE] == 1400
+    assert table.state.recruits(here) == 0
 
 
 def test_no_galley_without_any_sailor() -> None:
     """6.3 [ruling 14] But a sailor of another galley can be put ashore first."""
     table, here = port("modon", "iron", garrison=0)
-    table.board.enrolled[here] = 1
+    table.state.enrolled[here] = 1
     assert table.refusal(VENICE, BuildGalley(here, "enrolled")) == "6.3"
     galley = table.galley(VENICE, "modon", 2)
     table.play(VENICE, SailorAshore(galley))
@@ -103,7 +103,7 @@ def test_a_new_galley_acts_at_once() -> None:
     """6.4 [ruling 13]"""
     table, here = port("modon", "iron")
     table.play(VENICE, BuildGalley(here, "garrison"))
-    (galley,) = table.board.fleet(VENICE)
+    (galley,) = table.state.fleet(VENICE)
     assert table.can(VENICE, Buy(galley))
     assert table.can(VENICE, EnrolAboard(galley))
     table.play(VENICE, Done())
@@ -117,29 +117,29 @@ def test_one_construction_per_port_and_turn_but_several_ports() -> None:
     table.play(VENICE, BuildFort(here))
     assert table.refusal(VENICE, BuildGalley(here, "garrison")) == "6.1"
     table.play(VENICE, BuildFort(there))
-    assert (table.board.fort[here], table.board.fort[there], table.board.forts) == (1, 1, 18)
-    assert table.board.ducats[VENICE] == 1000
+    assert (table.state.fort[here], table.state.fort[there], table.state.forts) == (1, 1, 18)
+    assert table.state.ducats[VENICE] == 1000
 
 
 def test_building_is_possible_again_in_the_next_turn() -> None:
     """6.1 [ruling 16]"""
     table, here = port("modon", "iron gold")
     table.play(VENICE, BuildFort(here))
-    assert decision_for_player(table.board, VENICE) == Business(VENICE)
+    assert decision_for_player(table.state, VENICE) == BusinessChoice(VENICE)
     assert table.can(VENICE, BuildGalley(here, "garrison"))
 
 
 def test_at_most_one_fort_in_a_port() -> None:
     """6.5 [ruling 16]"""
     table, here = port("modon", "iron gold")
-    table.board.fort[here] = 1
+    table.state.fort[here] = 1
     assert table.refusal(VENICE, BuildFort(here)) == "6.5"
 
 
 def test_building_needs_an_own_port() -> None:
     """6.1, 6.6"""
     table, here = port("modon", "iron gold", who=GENOA)
-    table.match.ask(Business(VENICE))
+    table.match.ask(BusinessChoice(VENICE))
     for action in (BuildFort(here), BuildGalley(here, "garrison")):
         assert table.refusal(VENICE, action) == "6.1"
     assert table.refusal(VENICE, Enrol(here)) == "6.6"
@@ -148,18 +148,18 @@ def test_building_needs_an_own_port() -> None:
 def test_building_needs_its_price() -> None:
     """6.1"""
     table, here = port("modon", "iron gold")
-    table.board.ducats[VENICE] = 500
+    table.state.ducats[VENICE] = 500
     assert table.refusal(VENICE, BuildGalley(here, "enrolled")) == "6.1"
     assert table.refusal(VENICE, BuildGalley(here, "garrison")) is None
-    table.board.ducats[VENICE] = 400
+    table.state.ducats[VENICE] = 400
     assert table.refusal(VENICE, BuildFort(here)) == "6.1"
 
 
 def test_fort_is_built_where_a_sailor_costs_more_than_the_treasury() -> None:
     """6.1, 6.5: on a custom board."""
     table, here = port("modon", "iron gold")
-    table.board.components = dear_sailors()
-    table.board.ducats[VENICE] = 500
+    table.state.components = dear_sailors()
+    table.state.ducats[VENICE] = 500
     assert table.can(VENICE, BuildFort(here))
     assert table.can(VENICE, BuildGalley(here, "garrison"))
     for action in (BuildGalley(here, "enrolled"), Enrol(here)):
@@ -178,19 +178,19 @@ def dear_sailors() -> MediterraneeComponents:
 def test_pieces_run_out() -> None:
     """2.6 [ruling 4]"""
     table, here = port("modon", "iron gold")
-    table.board.forts = 0
+    table.state.forts = 0
     assert table.refusal(VENICE, BuildFort(here)) == "2.6"
-    while table.board.spare_galley():
+    while table.state.spare_galley():
         table.galley(TURKEY, "istanbul", 1)
     assert table.refusal(VENICE, BuildGalley(here, "garrison")) == "2.6"
-    table.board.sailors = 0
+    table.state.sailors = 0
     assert table.refusal(VENICE, Enrol(here)) == "2.6"
 
 
 def test_no_galley_gets_a_sailor_that_the_supply_does_not_have() -> None:
     """2.6, 6.3 [ruling 4]"""
     table, here = port("modon", "iron", garrison=0)
-    table.board.sailors = 0
+    table.state.sailors = 0
     assert table.refusal(VENICE, BuildGalley(here, "enrolled")) == "6.3"
     assert not table.can(VENICE, BuildGalley(here, "enrolled"))
 
@@ -198,11 +198,11 @@ def test_no_galley_gets_a_sailor_that_the_supply_does_not_have() -> None:
 def test_the_rulebooks_three_recruits_at_smyrna() -> None:
     """6.6 [ruling 18] As many as goods in the warehouse, the own product not counted."""
     table, here = port("smyrna", "wine gold cloth", garrison=0, who=TURKEY)
-    left = table.board.sailors
+    left = table.state.sailors
     for _ in range(3):
         table.play(TURKEY, Enrol(here))
-    assert (table.board.garrison[here], table.board.sailors) == (3, left - 3)
-    assert table.board.ducats[TURKEY] == 1700
+    assert (table.state.garrison[here], table.state.sailors) == (3, left - 3)
+    assert table.state.ducats[TURKEY] == 1700
     assert table.refusal(TURKEY, Enrol(here)) == "6.6"
 
 
@@ -211,9 +211,9 @@ def test_recruits_join_a_galley_in_the_port_with_room() -> None:
     table, here = port("smyrna", "wine gold", who=TURKEY)
     galley = table.galley(TURKEY, "smyrna", 4)
     table.play(TURKEY, EnrolAboard(galley))
-    assert table.board.crew[galley] == 5
+    assert table.state.crew[galley] == 5
     assert table.refusal(TURKEY, EnrolAboard(galley)) == "7.2"
-    table.board.ducats[TURKEY] = 0
+    table.state.ducats[TURKEY] = 0
     assert table.refusal(TURKEY, Enrol(here)) == "6.7"
 
 
@@ -221,17 +221,17 @@ def test_an_empty_warehouse_gives_no_recruits_and_a_garrison_has_no_limit() -> N
     """6.6, 6.8 [ruling 18] [ruling 20]"""
     table, here = port("smyrna", "", garrison=60, who=TURKEY)
     assert table.refusal(TURKEY, Enrol(here)) == "6.6"
-    table.board.stock[here] = 1
+    table.state.stock[here] = 1
     assert table.can(TURKEY, Enrol(here))
 
 
 def test_a_galley_that_sank_can_be_built_again() -> None:
     """2.6 [ruling 4]"""
     table, here = port("modon", "iron")
-    while table.board.spare_galley():
+    while table.state.spare_galley():
         last = table.galley(TURKEY, "istanbul", 1)
-    table.board.crew[last] = 0
-    table.board.sink(last)
+    table.state.crew[last] = 0
+    table.state.sink(last)
     table.play(VENICE, BuildGalley(here, "garrison"))
-    assert table.board.fleet(VENICE) == [last]
-    assert not table.board.spare_galley()
+    assert table.state.fleet(VENICE) == [last]
+    assert not table.state.spare_galley()

@@ -34,13 +34,13 @@ from fondaco.games.mediterranee.actions import (
     TakePlace,
     TransferSailor,
 )
-from fondaco.games.mediterranee.battle import Battle, Prize
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.movement import Fleet
-from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.battle import AttackChoice, PrizeChoice
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.landing import LandingChoice
+from fondaco.games.mediterranee.movement import NextGalleyChoice
+from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.turn import Bidding
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 
 IRON, WINE, WOOD = good("iron"), good("wine"), good("wood")
@@ -80,7 +80,7 @@ def test_events_of_bids_dice_places_and_order() -> None:
 
 def test_events_of_a_price_talk() -> None:
     """5.4"""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     table.port("modon", GENOA, 1)
     galley = table.galley(VENICE, "modon", 1)
     asked = {"seat": VENICE, "to_seat": GENOA, "port": MODON, "good": WOOD}
@@ -98,14 +98,14 @@ def test_events_of_a_price_talk() -> None:
 def test_buying_from_the_bank_names_nobody() -> None:
     """5.3"""
     for owner in (-1, VENICE):
-        table = Table(Business(VENICE))
+        table = Table(BusinessChoice(VENICE))
         table.port("modon", owner)
         assert event_after(table, VENICE, Buy(table.galley(VENICE, "modon", 1)))[1]["to_seat"] == -1
 
 
 def test_events_of_building_include_the_cost() -> None:
     """6.1-6.7"""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     table.port("modon", VENICE, 1, stock="iron gold wine")
     tunis = table.port("tunis", VENICE, 1, stock="wood")
     built = ("builds_galley", {"seat": VENICE, "port": MODON, "galley": 0, "ducats": 600})
@@ -121,7 +121,7 @@ def test_events_of_building_include_the_cost() -> None:
 
 def test_events_of_transfers_and_discards() -> None:
     """7"""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     galley, other = table.galley(VENICE, "modon", 3, "wine"), table.galley(VENICE, "modon", 1)
     assert event_after(table, VENICE, TransferSailor(galley, other)) == ("transfers", {"seat": VENICE, "zone": MODON})
     thrown = {"seat": VENICE, "good": WINE, "galley": galley}
@@ -131,7 +131,7 @@ def test_events_of_transfers_and_discards() -> None:
 
 def test_events_of_offers() -> None:
     """8.3"""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     mine, other = table.galley(VENICE, "modon", 1, "wine"), table.galley(GENOA, "modon", 1, "iron")
     offer = Propose(GENOA, MODON, (WINE,), (mine,), 0, (IRON,), (other,), 100)
     args = {
@@ -154,7 +154,7 @@ def test_events_of_offers() -> None:
 
 def test_events_of_courses_and_passage() -> None:
     """9"""
-    table = Table(Fleet(TURKEY))
+    table = Table(NextGalleyChoice(TURKEY))
     galley = table.galley(TURKEY, "istanbul", 3)
     smyrna = zone("smyrna")
     for seat in (GENOA, SPAIN):
@@ -170,7 +170,7 @@ def test_events_of_courses_and_passage() -> None:
 
 def test_events_of_a_fight_include_the_dice() -> None:
     """10.2, 10.5"""
-    table = Table(Battle(TURKEY))
+    table = Table(AttackChoice(TURKEY))
     galley, target = table.galley(TURKEY, "creta", 1), table.galley(GENOA, "creta", 1)
     table.dice(5, 3)
     fight = {
@@ -198,7 +198,7 @@ def test_events_of_a_fight_include_the_dice() -> None:
 
 def test_events_of_an_assault_include_the_dice() -> None:
     """10.10"""
-    table = Table(Battle(VENICE))
+    table = Table(AttackChoice(VENICE))
     galley, port = table.galley(VENICE, "smyrna", 5), table.port("smyrna", TURKEY, 4)
     table.dice(4, 6)
     storm = {
@@ -224,7 +224,7 @@ def test_events_of_prizes() -> None:
     for action, says in ((Capture(1), "captures"), (Sink(), "sinks")):
         table = Table()
         victor, prize = table.galley(TURKEY, "creta", 2), table.galley(GENOA, "creta", 0)
-        table.match.ask(Prize(TURKEY, victor, prize, Battle(TURKEY)))
+        table.match.ask(PrizeChoice(TURKEY, victor, prize, AttackChoice(TURKEY)))
         args = (
             {"seat": TURKEY, "galley": prize, "to_seat": GENOA}
             if says == "captures"
@@ -235,7 +235,7 @@ def test_events_of_prizes() -> None:
 
 def test_events_of_landings() -> None:
     """11.2"""
-    table = Table(Landing(VENICE))
+    table = Table(LandingChoice(VENICE))
     galley = table.galley(VENICE, "modon", 3)
     assert event_after(table, VENICE, Land(galley)) == ("conquers", {"seat": VENICE, "port": MODON})
     assert event_after(table, VENICE, Land(galley)) == ("lands", {"seat": VENICE, "port": MODON})
@@ -243,7 +243,7 @@ def test_events_of_landings() -> None:
 
 def test_events_of_sales_income_and_the_next_turn() -> None:
     """12, 3.1"""
-    table = Table(Sale(VENICE))
+    table = Table(SaleChoice(VENICE))
     galley = table.galley(VENICE, "genova", 1, "wine")
     sold = {
         "seat": VENICE,
@@ -262,8 +262,8 @@ def test_events_of_sales_income_and_the_next_turn() -> None:
 
 def test_events_of_the_count() -> None:
     """13.1"""
-    table = Table(Sale(VENICE))
-    table.board.turn = 8
+    table = Table(SaleChoice(VENICE))
+    table.state.turn = 8
     table.port("tripoli", VENICE, 1, stock="wine iron")
     table.galley(VENICE, "genova", 1, "wine")
     says, args = event_after(table, VENICE, Done(), 4)

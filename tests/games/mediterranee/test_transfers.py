@@ -21,13 +21,13 @@ from fondaco.games.mediterranee.actions import (
     TransferGood,
     TransferSailor,
 )
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.transfers import Abandonment
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 
 def two_galleys(where: str = "venezia", **options: int | None) -> tuple[Table, int, int]:
-    table = Table(Business(VENICE), options=dict(options))
+    table = Table(BusinessChoice(VENICE), options=dict(options))
     return table, table.galley(VENICE, where, 3, "wine"), table.galley(VENICE, where, 1)
 
 
@@ -37,17 +37,17 @@ def test_pieces_move_freely_within_a_zone() -> None:
     table.play(VENICE, TransferGood(full, empty, good("wine")))
     table.play(VENICE, TransferSailor(full, empty))
     table.play(VENICE, SailorAshore(full))
-    assert (table.board.crew[full], table.board.crew[empty], table.board.garrison[zone("venezia")]) == (1, 2, 1)
-    assert table.board.cargo(empty) == [good("wine")]
+    assert (table.state.crew[full], table.state.crew[empty], table.state.garrison[zone("venezia")]) == (1, 2, 1)
+    assert table.state.cargo(empty) == [good("wine")]
     table.play(VENICE, SailorAboard(empty))
-    assert table.board.crew[empty] == 3
+    assert table.state.crew[empty] == 3
 
 
 def test_goods_move_in_the_open_sea_too() -> None:
     """7.1"""
     table, full, empty = two_galleys("mer_ionienne")
     table.play(VENICE, TransferGood(full, empty, good("wine")))
-    assert table.board.cargo(full) == []
+    assert table.state.cargo(full) == []
 
 
 def test_not_between_zones_nor_to_others() -> None:
@@ -70,7 +70,7 @@ def test_sailors_go_ashore_only_in_own_ports() -> None:
 def test_never_more_than_five_pieces() -> None:
     """7.2"""
     table, full, empty = two_galleys()
-    table.board.garrison[zone("venezia")] = 5
+    table.state.garrison[zone("venezia")] = 5
     table.play(VENICE, SailorAboard(full))
     assert table.refusal(VENICE, SailorAboard(full)) == "7.2"
     assert table.refusal(VENICE, TransferSailor(empty, full)) == "7.2"
@@ -78,7 +78,7 @@ def test_never_more_than_five_pieces() -> None:
 
 
 def two_full_galleys(where: str = "napoli", **options: int | None) -> tuple[Table, int, int]:
-    table = Table(Business(VENICE), options=dict(options))
+    table = Table(BusinessChoice(VENICE), options=dict(options))
     laden = table.galley(VENICE, where, 1, "wine", "wood", "iron", "gold")
     return table, laden, table.galley(VENICE, where, 5)
 
@@ -89,20 +89,20 @@ def test_two_full_galleys_exchange_sailors_for_goods() -> None:
     assert table.refusal(VENICE, TransferGood(laden, manned, good("wine"))) == "7.2"
     table.play(VENICE, SwapSailor(manned, laden, good("wine")))
     table.play(VENICE, SwapSailor(manned, laden, good("iron")))
-    assert (table.board.crew[laden], table.board.crew[manned]) == (3, 3)
-    assert table.board.cargo(laden) == [good("gold"), good("wood")]
-    assert table.board.cargo(manned) == [good("wine"), good("iron")]
+    assert (table.state.crew[laden], table.state.crew[manned]) == (3, 3)
+    assert table.state.cargo(laden) == [good("gold"), good("wood")]
+    assert table.state.cargo(manned) == [good("wine"), good("iron")]
 
 
 def test_two_full_galleys_exchange_goods() -> None:
     """7.2"""
-    table = Table(Business(VENICE))
+    table = Table(BusinessChoice(VENICE))
     first = table.galley(VENICE, "mer_ionienne", 3, "wine", "wood")
     second = table.galley(VENICE, "mer_ionienne", 4, "iron")
     table.play(VENICE, SwapGoods(first, second, good("wood"), good("iron")))
-    assert table.board.cargo(first) == [good("wine"), good("iron")]
-    assert table.board.cargo(second) == [good("wood")]
-    assert (table.board.crew[first], table.board.crew[second]) == (3, 4)
+    assert table.state.cargo(first) == [good("wine"), good("iron")]
+    assert table.state.cargo(second) == [good("wood")]
+    assert (table.state.crew[first], table.state.crew[second]) == (3, 4)
 
 
 def test_invalid_exchanges_are_refused() -> None:
@@ -143,13 +143,13 @@ def test_a_galley_whose_last_sailor_leaves_sinks_with_its_goods() -> None:
     table, full, empty = two_galleys()
     table.play(VENICE, TransferGood(full, empty, good("wine")))
     table.play(VENICE, Abandon(empty))
-    assert table.now == Abandonment(VENICE, empty)
-    assert table.board.crew[empty] == 1
+    assert table.now == AbandonmentChoice(VENICE, empty)
+    assert table.state.crew[empty] == 1
     assert table.match.options(VENICE) == [STAY_ABOARD, ScuttleAshore(empty), ScuttleTo(empty, full)]
     table.play(VENICE, ScuttleTo(empty, full))
-    assert table.now == Business(VENICE)
-    assert (table.board.owner[empty], table.board.crew[full], table.board.laden[empty]) == (NO_ONE, 4, 0)
-    assert table.board.supply[good("wine")] == 15
+    assert table.now == BusinessChoice(VENICE)
+    assert (table.state.owner[empty], table.state.crew[full], table.state.laden[empty]) == (NO_ONE, 4, 0)
+    assert table.state.supply[good("wine")] == 15
     events = [event.says for event in (table.match.log or [])[-1].events]
     assert events == ["mediterranee.abandons", "mediterranee.sinks"]
 
@@ -159,18 +159,18 @@ def test_a_last_sailor_can_join_the_garrison() -> None:
     table, _full, empty = two_galleys()
     table.play(VENICE, Abandon(empty))
     table.play(VENICE, ScuttleAshore(empty))
-    assert (table.board.owner[empty], table.board.garrison[zone("venezia")]) == (NO_ONE, 1)
+    assert (table.state.owner[empty], table.state.garrison[zone("venezia")]) == (NO_ONE, 1)
 
 
 def test_changed_mind_keeps_the_galley() -> None:
     """7.3 [ruling 21]"""
     table, _full, empty = two_galleys()
-    before = table.board.clone()
+    before = table.state.clone()
     table.play(VENICE, Abandon(empty))
     assert table.refusal(VENICE, Done()) == "7.3"
     table.play(VENICE, STAY_ABOARD)
-    assert table.now == Business(VENICE)
-    assert (table.board.crew, table.board.owner, table.board.hold) == (before.crew, before.owner, before.hold)
+    assert table.now == BusinessChoice(VENICE)
+    assert (table.state.crew, table.state.owner, table.state.hold) == (before.crew, before.owner, before.hold)
 
 
 def test_time_out_never_sinks_a_galley() -> None:
@@ -178,9 +178,9 @@ def test_time_out_never_sinks_a_galley() -> None:
     table, _full, empty = two_galleys()
     says = game("mediterranee").timeouts
     assert says is not None
-    assert says[Business].says(table.now, table.board, VENICE) == Done()
+    assert says[BusinessChoice].says(table.now, table.state, VENICE) == Done()
     table.play(VENICE, Abandon(empty))
-    assert says[Abandonment].says(table.now, table.board, VENICE) == STAY_ABOARD
+    assert says[AbandonmentChoice].says(table.now, table.state, VENICE) == STAY_ABOARD
 
 
 def test_a_galley_is_abandoned_only_where_its_last_sailor_can_go() -> None:
@@ -206,10 +206,10 @@ def test_the_question_whether_to_sink_a_galley_is_bounded() -> None:
 
 def test_by_older_rules_nothing_was_exchanged_and_no_galley_abandoned() -> None:
     """16.1"""
-    table = Table(Business(VENICE), rules=5)
+    table = Table(BusinessChoice(VENICE), rules=5)
     laden = table.galley(VENICE, "venezia", 1, "wine", "wood", "iron", "gold")
     manned = table.galley(VENICE, "venezia", 5)
-    table.board.ducats[VENICE] = 0
+    table.state.ducats[VENICE] = 0
     said = {type(action) for action in table.match.options(VENICE)}
     assert said == {Done, Jettison, SailorAshore}
     assert table.refusal(VENICE, SwapSailor(manned, laden, good("wine"))) == "7.1"
@@ -219,23 +219,23 @@ def test_by_older_rules_nothing_was_exchanged_and_no_galley_abandoned() -> None:
 @pytest.mark.parametrize(("rules", "asked"), [(5, False), (6, True)])
 def test_player_who_can_only_abandon_a_galley_is_asked(rules: int, asked: bool) -> None:
     """3.2, 7.3, 16.1"""
-    table = Table(Business(GENOA), rules=rules)
-    table.board.order = [GENOA, VENICE, 2, 3]
+    table = Table(BusinessChoice(GENOA), rules=rules)
+    table.state.order = [GENOA, VENICE, 2, 3]
     for _ in range(2):
         table.galley(VENICE, "mer_ionienne", 1)
-    for port in table.board.holdings(VENICE):
-        table.board.flag[port] = GENOA
+    for port in table.state.holdings(VENICE):
+        table.state.flag[port] = GENOA
     table.play(GENOA, Done())
-    assert (table.now == Business(VENICE)) == asked
+    assert (table.now == BusinessChoice(VENICE)) == asked
 
 
 def test_a_garrison_may_be_emptied_and_the_flag_stays() -> None:
     """7.4 [ruling 19]"""
     table, _full, empty = two_galleys()
-    table.board.garrison[zone("venezia")] = 1
+    table.state.garrison[zone("venezia")] = 1
     table.play(VENICE, SailorAboard(empty))
-    assert table.board.garrison[zone("venezia")] == 0
-    assert table.board.flag[zone("venezia")] == VENICE
+    assert table.state.garrison[zone("venezia")] == 0
+    assert table.state.flag[zone("venezia")] == VENICE
     assert table.refusal(VENICE, SailorAboard(empty)) == "7.1"
 
 
@@ -243,17 +243,17 @@ def test_goods_are_thrown_away_anywhere_for_nothing() -> None:
     """7.5 [ruling 22]"""
     table, full, empty = two_galleys("mer_ionienne")
     table.play(VENICE, Jettison(full, good("wine")))
-    assert table.board.supply[good("wine")] == 15
-    assert table.board.ducats[VENICE] == 2000
+    assert table.state.supply[good("wine")] == 15
+    assert table.state.ducats[VENICE] == 2000
     assert table.refusal(VENICE, Jettison(empty, good("wine"))) == "7.5"
 
 
 def test_sailors_are_sent_away_in_another_or_neutral_port_only() -> None:
     """7.6 [ruling 22]"""
     table, full, empty = two_galleys("ragusa")
-    left = table.board.sailors
+    left = table.state.sailors
     table.play(VENICE, Dismiss(full))
-    assert (table.board.crew[full], table.board.sailors) == (2, left + 1)
+    assert (table.state.crew[full], table.state.sailors) == (2, left + 1)
     assert table.refusal(VENICE, Dismiss(full)) is None
     assert table.refusal(VENICE, Dismiss(empty)) == "7.3"
     at_sea, at_home = table.galley(VENICE, "mer_ionienne", 2), table.galley(VENICE, "venezia", 2)

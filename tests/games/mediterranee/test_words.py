@@ -10,7 +10,7 @@ import pytest
 
 import fondaco
 from fondaco.games.mediterranee.actions import Sell
-from fondaco.i18n import languages, match_translator, speaker
+from fondaco.i18n import get_translator, list_languages, match_translator
 from fondaco.i18n.action_parser import parse_typed_action
 
 PAGE = Path(fondaco.__file__).parent / "games/mediterranee/page/words"
@@ -27,12 +27,12 @@ def test_seat_has_its_name_at_the_table(options: dict[str, str], names: list[str
 
 def test_thing_named_by_a_number_is_typed_as_shown() -> None:
     match = fondaco.new("mediterranee", 2, seed=1)
-    voice = speaker("en", "mediterranee", match.components)
+    voice = get_translator("en", "mediterranee", match.components)
     assert voice.noun("galley", 2) == "3"
     assert parse_typed_action("sell 3 wine", match, voice, []) == Sell(2, 3)
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_the_final_count_is_explained_with_the_figures_of_the_board(lang: str) -> None:
     """13 Boards can be changed: points are an argument, not part of the text."""
     texts = json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))

@@ -6,19 +6,19 @@ from typing import Any
 
 from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.neptun import GAME
 from fondaco.games.neptun.actions import Deliver, Load, Row, Sail, Take
-from fondaco.games.neptun.board import NO_CARD, NO_OAR, Board, Options
 from fondaco.games.neptun.board_file import EMPTY, FULFILLED, LOST, OPEN
 from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.components import NeptunComponents
 from fondaco.games.neptun.oars import ChooseOars
-from fondaco.games.neptun.sailing import Voyage
+from fondaco.games.neptun.sailing import VoyageChoice
 from fondaco.games.neptun.setup import empty_table
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.games.neptun.state import NO_CARD, NO_OAR, Options, State
+from fondaco.testing.random_walk import require_log as entries
 
 COMPONENTS: NeptunComponents = GAME.open_components("standard")  # type: ignore[assignment]
 NOTHING_ASKED = Over()
@@ -71,25 +71,25 @@ def table(
     All short routes are 5 miles and all long ones 12, unless `miles` says otherwise. Cards that are nowhere else lie
     in the piles.
     """
-    board = empty_table(components, Options(**options), players, fast_chance(1))
-    board.order = seats(order) or list(range(players))
-    board.to_move, board.extra = seats(to_move), seats(extra)
-    board.round, board.turn, board.wind, board.forecast = round, turn, wind, forecast
-    board.chart = chart_from_tiles(components.routes, len(components.places), _tiles(miles or {}))
+    state = empty_table(components, Options(**options), players, fast_chance(1))
+    state.order = seats(order) or list(range(players))
+    state.to_move, state.extra = seats(to_move), seats(extra)
+    state.round, state.turn, state.wind, state.forecast = round, turn, wind, forecast
+    state.chart = chart_from_tiles(components.routes, len(components.places), _tiles(miles or {}))
     for seat in range(players):
-        board.hands[seat] = oars(seat, (hands or {}).get(seat, ""))
-        board.played[seat] = oars(seat, (played or {})[seat])[0] if played and seat in played else NO_OAR
-        board.ships[seat] = PLACE[(ships or {}).get(seat, "crete")]
-        board.gold[seat] = (gold or {}).get(seat, 5)
+        state.hands[seat] = oars(seat, (hands or {}).get(seat, ""))
+        state.played[seat] = oars(seat, (played or {})[seat])[0] if played and seat in played else NO_OAR
+        state.ships[seat] = PLACE[(ships or {}).get(seat, "crete")]
+        state.gold[seat] = (gold or {}).get(seat, 5)
     for seat, strip in (strips or {}).items():
-        _load(board, seat, strip)
+        _load(state, seat, strip)
     for temple, discs in (favour or {}).items():
-        _stack(board, REGION[temple], discs)
-    _lay(board, row)
-    board.turned, board.row_gold = turned, row_gold
-    _gather(board)
-    log: list[Entry[Any]] = [Entry(0, None, None, ())]
-    return Match(GAME, components, Opening(players, 0, (), {}), board, now, log)
+        _stack(state, REGION[temple], discs)
+    _lay(state, row)
+    state.turned, state.row_gold = turned, row_gold
+    _gather(state)
+    log: list[MatchLogEntry[Any]] = [MatchLogEntry(0, None, None, ())]
+    return Match(GAME, components, Opening(players, 0, (), {}), state, now, log)
 
 
 def seats(digits: str) -> list[int]:
@@ -102,48 +102,48 @@ def _tiles(miles: dict[str, int]) -> tuple[int, ...]:
     return tuple(miles.get(route, LONG if long else SHORT) for route, long in zip(routes, COMPONENTS.long, strict=True))
 
 
-def _load(board: Board, seat: int, strip: str) -> None:
+def _load(state: State, seat: int, strip: str) -> None:
     for slot, contract in enumerate(strip.split()):
         if contract == "-":
             continue
         city, good = contract.rstrip("*!").split(":")
-        field = seat * board.components.figures.turns + slot
-        board.strip_city[field], board.strip_good[field] = PLACE[city], GOOD[good]
-        board.strip_state[field] = STATE.get(contract[-1], OPEN)
+        field = seat * state.components.figures.turns + slot
+        state.strip_city[field], state.strip_good[field] = PLACE[city], GOOD[good]
+        state.strip_state[field] = STATE.get(contract[-1], OPEN)
 
 
-def _stack(board: Board, region: int, discs: str) -> None:
+def _stack(state: State, region: int, discs: str) -> None:
     named = [(int(disc[0]), int(disc[2:])) for disc in discs.split()]
     for seat, points in named:
-        board.favour[region * board.players + seat] = points
-    others = [seat for seat in range(board.players) if seat not in dict(named)]
-    board.discs[region] = (*others, *[seat for seat, _ in named])
+        state.favour[region * state.players + seat] = points
+    others = [seat for seat in range(state.players) if seat not in dict(named)]
+    state.discs[region] = (*others, *[seat for seat, _ in named])
 
 
-def _lay(board: Board, row: str) -> None:
+def _lay(state: State, row: str) -> None:
     for column, contract in enumerate(row.split()):
         if contract != "-":
             city, good, oar = contract.split(":")
-            board.row_city[column], board.row_good[column] = PLACE[city], GOOD[good]
-            board.row_oar[column] = OAR[oar]
+            state.row_city[column], state.row_good[column] = PLACE[city], GOOD[good]
+            state.row_oar[column] = OAR[oar]
 
 
-def _gather(board: Board) -> None:
+def _gather(state: State) -> None:
     """Cards of fulfilled contracts are discards; personal cards that are nowhere left the game; the rest is piles."""
-    done = [field for field, state in enumerate(board.strip_state) if state == FULFILLED]
-    lying = [field for field, state in enumerate(board.strip_state) if state not in (EMPTY, FULFILLED)]
-    board.city_discards = [board.strip_city[field] for field in done]
-    board.good_discards = [board.strip_good[field] for field in done]
+    done = [field for field, slot_state in enumerate(state.strip_state) if slot_state == FULFILLED]
+    lying = [field for field, slot_state in enumerate(state.strip_state) if slot_state not in (EMPTY, FULFILLED)]
+    state.city_discards = [state.strip_city[field] for field in done]
+    state.good_discards = [state.strip_good[field] for field in done]
     for field in done + lying:
-        board.city_pile.remove(board.strip_city[field])
-        board.good_pile.remove(board.strip_good[field])
-    for city, good in zip(board.row_city, board.row_good, strict=True):
+        state.city_pile.remove(state.strip_city[field])
+        state.good_pile.remove(state.strip_good[field])
+    for city, good in zip(state.row_city, state.row_good, strict=True):
         if city != NO_CARD:
-            board.city_pile.remove(city)
-            board.good_pile.remove(good)
-    away = {*board.row_oar, *board.played, *[oar for hand in board.hands for oar in hand]}
-    board.oar_pile = [oar for oar in board.components.common_oars if oar not in away]
-    board.oars_out = [oar for own in board.components.own_oars[: board.players] for oar in own if oar not in away]
+            state.city_pile.remove(city)
+            state.good_pile.remove(good)
+    away = {*state.row_oar, *state.played, *[oar for hand in state.hands for oar in hand]}
+    state.oar_pile = [oar for oar in state.components.common_oars if oar not in away]
+    state.oars_out = [oar for own in state.components.own_oars[: state.players] for oar in own if oar not in away]
 
 
 def choosing(players: int = 3, chosen: dict[int, str] | None = None) -> ChooseOars:
@@ -157,7 +157,7 @@ def at_sea(who: int, oar: str, place: str = "crete", **position: Any) -> Match:
     """7 The ship of `who`, the last of the turn, is about to sail from a place, its oar card on the table."""
     ships = {who: place} | position.pop("ships", {})
     match = table(ships=ships, played={who: oar}, **{"forecast": 0} | position)
-    match.ask(Voyage(who, match.board.range(who)))
+    match.ask(VoyageChoice(who, match.state.range(who)))
     return match
 
 

@@ -154,8 +154,8 @@ def test_a_changed_board_can_be_played(tmp_path: Any) -> None:
         encoding="utf-8",
     )
     match = fondaco.new("neptun", 3, 1, board=own)
-    assert match.board.gold == [9, 9, 9]
-    assert match.board.fare(7, 4) == 6
+    assert match.state.gold == [9, 9, 9]
+    assert match.state.fare(7, 4) == 6
     dice = random.Random(1)
     while not match.over:
         seat = dice.choice(match.waiting)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import fondaco
 from fondaco.games.neptun.actions import DECLINE, TURN_UP, Load, Take
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.loading import LoadContract
 from tests.games.neptun.table import COMPONENTS, GOOD, NO_SUCH, PLACE, REGION, menu, says, table, told, why_not
 
 ROW = "saguntum:olives:7-1 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
@@ -15,15 +15,15 @@ OUT_OF_FOUR = "roma:salt:3+1 saguntum:olives:4-1 tyros:honey:9+2 malaca:grain:2-
 def test_one_column_more_than_players() -> None:
     """4.1"""
     for players in (3, 4, 5):
-        board = fondaco.new("neptun", players, 2).board
-        assert len(board.row_city) == len(board.row_good) == len(board.row_oar) == players + 1
-        assert -1 not in board.row_city
+        state = fondaco.new("neptun", players, 2).state
+        assert len(state.row_city) == len(state.row_good) == len(state.row_oar) == players + 1
+        assert -1 not in state.row_city
 
 
 def test_with_nothing_open_the_leftmost_is_turned_up() -> None:
     """4.3 [ruling 2]"""
     match = fondaco.new("neptun", 4, 2)
-    assert match.board.turned == 1
+    assert match.state.turned == 1
     assert menu(match, match.waiting[0]) == ["0", "TurnUp"]
 
 
@@ -53,7 +53,7 @@ def test_a_contract_turned_up_cannot_be_taken_back() -> None:
         "column": 1,
         "city": PLACE["roma"],
         "good": GOOD["salt"],
-        "oar": match.board.row_oar[1],
+        "oar": match.state.row_oar[1],
     }
 
 
@@ -102,8 +102,8 @@ def test_gold_on_a_contract_goes_to_its_taker_at_once() -> None:
     """4.9 [ruling 4]"""
     match = table(row=ROW, turned=2, row_gold=2, now=ChooseContract(1, ANY_OPEN))
     match.play(1, Take(0))
-    assert match.board.gold == [5, 7, 5]
-    assert match.board.row_gold == 0
+    assert match.state.gold == [5, 7, 5]
+    assert match.state.row_gold == 0
     assert says(match) == ["takes", "finds_gold"]
 
 
@@ -111,8 +111,8 @@ def test_gold_lies_only_on_the_first_column() -> None:
     """4.9"""
     match = table(row=ROW, turned=2, row_gold=2, now=ChooseContract(1, ANY_OPEN))
     match.play(1, Take(1))
-    assert match.board.gold == [5, 5, 5]
-    assert match.board.row_gold == 2
+    assert match.state.gold == [5, 5, 5]
+    assert match.state.row_gold == 2
     assert says(match) == ["takes"]
 
 
@@ -137,9 +137,9 @@ def test_example_red_rejects_the_first_and_takes_the_second() -> None:
     match.play(0, TURN_UP)
     match.play(0, Take(1))
     match.play(0, Load(3))
-    assert match.board.contract(0, 3) == (PLACE["roma"], GOOD["salt"])
+    assert match.state.contract(0, 3) == (PLACE["roma"], GOOD["salt"])
     assert menu(match, 1) == ["0", "TurnUp"]
     match.play(1, Take(0))
     match.play(1, Load(0))
-    assert match.board.contract(1, 0) == (PLACE["saguntum"], GOOD["olives"])
+    assert match.state.contract(1, 0) == (PLACE["saguntum"], GOOD["olives"])
     assert match.decision == ChooseContract(3, 2)

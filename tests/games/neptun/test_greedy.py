@@ -13,13 +13,13 @@ from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.weights import standard_weights
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, JOIN, STAY, TURN_UP, Deliver, Load, Row, Sail, Take
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.delivery import Delivery, TemplePoint
+from fondaco.games.neptun.delivery import DeliveryChoice, TemplePointChoice
 from fondaco.games.neptun.evaluation.draft import StripPlanner
-from fondaco.games.neptun.evaluation.favour import TempleProspects
+from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.evaluation.weights import Weights
-from fondaco.games.neptun.extra import ExtraTurn
-from fondaco.games.neptun.loading import LoadContract
+from fondaco.games.neptun.extra import ExtraTurnChoice
 from tests.games.neptun.table import PLACE, REGION, at_sea, choosing, oars, table
 
 ORDERED = "tyros:grapes alexandria:honey"
@@ -87,12 +87,12 @@ def test_a_long_way_is_sailed_in_two_turns() -> None:
     )
     sailed = answer(match)
     assert isinstance(sailed, Sail)
-    assert match.board.chart.miles[sailed.place][PLACE["malaca"]] < match.board.chart.miles[0][PLACE["malaca"]]
+    assert match.state.chart.miles[sailed.place][PLACE["malaca"]] < match.state.chart.miles[0][PLACE["malaca"]]
 
 
 def test_a_contract_is_fulfilled() -> None:
     position: dict[str, Any] = {"strips": {1: ORDERED}, "played": {1: "9+0"}, "forecast": 0, "hands": {1: "p5"}}
-    match = table(ships={1: "tyros"}, now=Delivery(1), **position)
+    match = table(ships={1: "tyros"}, now=DeliveryChoice(1), **position)
     assert answer(match) == Deliver(0)
 
 
@@ -106,16 +106,16 @@ def test_good_contracts_are_not_given_up_for_a_poor_one() -> None:
         turn=1,
         wind=9,
         hands={1: "9+1 9-1 8+0 8+1"},
-        now=Delivery(1),
+        now=DeliveryChoice(1),
     )
     assert answer(match) == DECLINE
 
 
 def test_a_point_that_wins_a_temple_is_bought_in_the_end() -> None:
     position: dict[str, Any] = {"round": 3, "turn": 5, "ships": {1: "tyros"}, "played": {1: "9+0"}, "forecast": 0}
-    level = table(favour={"asia_minor": "0=6 1=6"}, gold={0: 0, 1: 9, 2: 1}, now=TemplePoint(1), **position)
+    level = table(favour={"asia_minor": "0=6 1=6"}, gold={0: 0, 1: 9, 2: 1}, now=TemplePointChoice(1), **position)
     assert answer(level) == BUY_POINT
-    ahead = table(favour={"asia_minor": "0=1 1=20"}, gold={0: 8, 1: 9, 2: 8}, now=TemplePoint(1), **position)
+    ahead = table(favour={"asia_minor": "0=1 1=20"}, gold={0: 8, 1: 9, 2: 8}, now=TemplePointChoice(1), **position)
     assert answer(ahead) == DECLINE
 
 
@@ -124,21 +124,21 @@ LAST_CHANCE: dict[str, Any] = {"round": 2, "turn": 6, "ships": {1: "carthago"}, 
 
 def test_a_point_that_changes_a_rank_for_sure_is_bought() -> None:
     """Level with a disc that lies lower, and nobody sails any more: one point more is the first tile."""
-    level = table(favour={"africa": "2=1 0=5 1=5"}, gold={0: 1, 1: 13, 2: 16}, now=TemplePoint(1), **LAST_CHANCE)
+    level = table(favour={"africa": "2=1 0=5 1=5"}, gold={0: 1, 1: 13, 2: 16}, now=TemplePointChoice(1), **LAST_CHANCE)
     assert answer(level, weights=CERTAIN) == BUY_POINT
 
 
 @pytest.mark.parametrize("africa", ["2=1 0=5 1=7", "2=1 0=9 1=5"])
 def test_a_point_that_changes_no_rank_is_not_bought(africa: str) -> None:
     position = LAST_CHANCE | {"round": 3}
-    idle = table(favour={"africa": africa}, gold={0: 1, 1: 13, 2: 30}, now=TemplePoint(1), **position)
+    idle = table(favour={"africa": africa}, gold={0: 1, 1: 13, 2: 30}, now=TemplePointChoice(1), **position)
     assert answer(idle, weights=CERTAIN) == DECLINE
 
 
 def test_gold_that_would_cost_a_rank_is_kept() -> None:
     """The tile of the gold temple is worth as much: a tie there goes by the order of play."""
     position = LAST_CHANCE | {"round": 3, "order": "120", "favour": {"africa": "2=1 0=5 1=3"}}
-    kept = table(gold={0: 0, 1: 13, 2: 12}, now=TemplePoint(1), **position)
+    kept = table(gold={0: 0, 1: 13, 2: 12}, now=TemplePointChoice(1), **position)
     assert answer(kept, weights=CERTAIN) == DECLINE
 
 
@@ -148,20 +148,26 @@ def test_rank_is_uncertain_while_others_can_deliver() -> None:
     under_way = table(favour={"africa": "0=5 1=7"}, strips=strips, to_move="0", **LAST_CHANCE)
     too_late = table(favour={"africa": "0=5 1=7"}, strips=strips, **LAST_CHANCE)
     beaten = [
-        TempleProspects(match.board, 1, CERTAIN).settled[REGION["africa"]] for match in (settled, under_way, too_late)
+        TempleProspects(match.state, 1, CERTAIN).settled[REGION["africa"]] for match in (settled, under_way, too_late)
     ]
     assert beaten == [(True, True), (False, True), (True, True)]
 
 
 def test_an_extra_turn_that_brings_a_delivery_is_played() -> None:
-    near = table(turn=5, round=3, forecast=0, strips={1: "tyros:grapes"}, hands={1: "p5"}, now=ExtraTurn(1, ()))
+    near = table(turn=5, round=3, forecast=0, strips={1: "tyros:grapes"}, hands={1: "p5"}, now=ExtraTurnChoice(1, ()))
     assert answer(near) == JOIN
 
 
 @pytest.mark.parametrize("number", [1, 3])
 def test_an_extra_turn_that_gains_nothing_is_skipped(number: int) -> None:
     far = table(
-        turn=5, round=number, forecast=0, strips={1: "malaca:salt"}, hands={1: "p5"}, gold={1: 0}, now=ExtraTurn(1, ())
+        turn=5,
+        round=number,
+        forecast=0,
+        strips={1: "malaca:salt"},
+        hands={1: "p5"},
+        gold={1: 0},
+        now=ExtraTurnChoice(1, ()),
     )
     assert answer(far) == DECLINE
 
@@ -170,7 +176,7 @@ def test_evaluation_is_exact_at_the_end_and_grows_with_temple_points() -> None:
     match = fondaco.new("neptun", 3, 2, record=False)
     judge = evaluation("neptun")
     before = judge.worth(match, 1)
-    match.board.advance(1, 0, 3)
+    match.state.advance(1, 0, 3)
     assert judge.worth(match, 1) > before
     assert judge.worth(match, 0) < judge.worth(match, 1)
     play_out(match, [bot("random", "neptun", seat) for seat in range(3)])
@@ -199,13 +205,13 @@ def test_advice_does_not_depend_on_what_is_hidden() -> None:
 
 def test_the_legs_with_a_contract_are_those_of_the_strip_that_has_it() -> None:
     strips = {1: "- byzantium:grapes - - antiochia:salt"}
-    board = table(strips=strips, hands={1: "p5 p6"}, now=LoadContract(1, 0)).board
-    favour = TempleProspects(board, 1, standard_weights(Weights))
-    draft, city = StripPlanner(board, 1, favour), PLACE["athenae"]
+    state = table(strips=strips, hands={1: "p5 p6"}, now=LoadContract(1, 0)).state
+    favour = TempleProspects(state, 1, standard_weights(Weights))
+    draft, city = StripPlanner(state, 1, favour), PLACE["athenae"]
     assert draft.empty == [0, 2, 3]
     for slot in draft.empty:
-        loaded = board.clone()
+        loaded = state.clone()
         loaded.lay_under(1, slot, city, 0)
         strip = StripPlanner(loaded, 1, favour)
         assert sorted(draft.legs_with(slot, city)) == sorted(strip.legs(strip.spans))
-        assert len(draft.legs_with(slot, city)) == board.components.figures.turns
+        assert len(draft.legs_with(slot, city)) == state.components.figures.turns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.bots.analysis import rate_answers
+from fondaco.bots.hints import rate_answers
 from fondaco.bots.search import Budget
 from fondaco.games.neptun.actions import Sail
 from tests.games.neptun.table import PLACE, at_sea

@@ -12,8 +12,8 @@ import fondaco
 from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, Row
 from fondaco.games.neptun.oars import ChooseOars, begin_oar_choice
-from fondaco.games.neptun.sailing import Voyage
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.games.neptun.sailing import VoyageChoice
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import at_sea, choosing, heard, menu, oars, row_with, sail, says, table, told, why_not
 
@@ -37,8 +37,8 @@ def test_player_who_has_chosen_is_not_awaited() -> None:
     match = before_choice()
     row_with(match, 0, "4+2")
     assert match.waiting == (2, 1)
-    assert match.board.played == [-1, -1, -1]
-    assert match.board.hands[0] == oars(0, HANDS[0])
+    assert match.state.played == [-1, -1, -1]
+    assert match.state.hands[0] == oars(0, HANDS[0])
 
 
 @pytest.mark.parametrize("answering", list(permutations(range(3))))
@@ -50,8 +50,8 @@ def test_the_order_of_answering_makes_no_difference(answering: tuple[int, ...]) 
         row_with(match, seat, chosen[seat])
     for seat in range(3):
         row_with(straight, seat, chosen[seat])
-    assert match.game.wire.freeze(match.board, match.decision) == straight.game.wire.freeze(
-        straight.board, straight.decision
+    assert match.game.wire.freeze(match.state, match.decision) == straight.game.wire.freeze(
+        straight.state, straight.decision
     )
     assert told(match)[2:] == told(straight)[2:]
     by_seat = {line.seat: (line.action, line.events[:2]) for line in entries(match)[1:]}
@@ -68,7 +68,7 @@ def test_a_whole_match_is_the_same_in_any_order_of_answering(players: int) -> No
         while match.waiting:
             seat = match.waiting[asked]
             match.step(seat, minds[seat].choice(match.options(seat)))
-        ends.append(match.game.wire.freeze(match.board, match.decision))
+        ends.append(match.game.wire.freeze(match.state, match.decision))
     assert ends[0] == ends[1]
 
 
@@ -108,14 +108,14 @@ def test_the_last_choice_turns_all_cards_up() -> None:
     match = before_choice()
     for seat, oar in ((0, "4+2"), (2, "8+1"), (1, "7+0")):
         row_with(match, seat, oar)
-    assert match.board.played == [oars(0, "4+2")[0], oars(1, "7+0")[0], oars(2, "8+1")[0]]
-    assert [len(hand) for hand in match.board.hands] == [2, 2, 2]
+    assert match.state.played == [oars(0, "4+2")[0], oars(1, "7+0")[0], oars(2, "8+1")[0]]
+    assert [len(hand) for hand in match.state.hands] == [2, 2, 2]
     assert says(match) == ["ready", "chose", "rows", "rows", "rows", "forecast"]
     assert [(args["seat"], args["oar_wind"]) for args in heard(match, "rows")] == [(2, 1), (0, 2), (1, 0)]
-    assert match.decision == Voyage(2, 8 + 5)
-    assert match.board.to_move == [0, 1]
+    assert match.decision == VoyageChoice(2, 8 + 5)
+    assert match.state.to_move == [0, 1]
     assert not match.may_undo(1)
-    conserved(match.board)
+    conserved(match.state)
 
 
 def test_only_a_card_in_hand_can_be_chosen() -> None:
@@ -128,7 +128,7 @@ def test_only_a_card_in_hand_can_be_chosen() -> None:
 def test_a_single_card_plays_itself() -> None:
     """6.2"""
     match = table(hands={0: "p5 p6", 1: "p6", 2: "4+2 4+1"}, turn=0)
-    match.ask(begin_oar_choice(match.board))
+    match.ask(begin_oar_choice(match.state))
     assert match.decision == choosing(3, {1: "p6"})
     assert match.waiting == (0, 2)
 
@@ -136,9 +136,9 @@ def test_a_single_card_plays_itself() -> None:
 def test_with_single_cards_everywhere_nobody_is_asked() -> None:
     """6.2"""
     match = table(hands={0: "p5", 1: "p6", 2: "4+2"}, turn=4)
-    match.ask(begin_oar_choice(match.board))
-    assert match.decision == Voyage(0, 10)
-    assert match.board.forecast == 2
+    match.ask(begin_oar_choice(match.state))
+    assert match.decision == VoyageChoice(0, 10)
+    assert match.state.forecast == 2
 
 
 def test_a_card_is_played_even_without_a_contract() -> None:
@@ -158,7 +158,7 @@ def test_the_forecast_is_the_sum_within_its_track(winds: str, forecast: int) -> 
     match = table(hands={seat: f"{card} p5" for seat, card in enumerate(cards)}, now=choosing(), forecast=None)
     for seat, card in enumerate(cards):
         row_with(match, seat, card)
-    assert match.board.forecast == forecast
+    assert match.state.forecast == forecast
     assert heard(match, "forecast") == [{"forecast": forecast}]
 
 
@@ -168,7 +168,7 @@ def test_the_forecast_is_the_sum_whatever_the_wind_of_now(wind: int) -> None:
     match = table(hands={0: "4+2 p5", 1: "5+2 p5", 2: "6-1 p5"}, now=choosing(), wind=wind)
     for seat, card in enumerate(("4+2", "5+2", "6-1")):
         row_with(match, seat, card)
-    assert match.board.forecast == 3
+    assert match.state.forecast == 3
 
 
 def test_the_forecast_does_not_move_the_wind_of_now() -> None:
@@ -176,8 +176,8 @@ def test_the_forecast_does_not_move_the_wind_of_now() -> None:
     match = table(hands={0: "4+2 p5", 1: "5+2 p5", 2: "6+2 p5"}, now=choosing(), wind=3)
     for seat, card in enumerate(("4+2", "5+2", "6+2")):
         row_with(match, seat, card)
-    assert match.board.wind == 3
-    assert match.decision == Voyage(0, 4 + 3)
+    assert match.state.wind == 3
+    assert match.decision == VoyageChoice(0, 4 + 3)
 
 
 @pytest.mark.parametrize(("forecast", "wind"), [(-5, 0), (-4, 1), (0, 5), (2, 7), (5, 10)])
@@ -185,8 +185,8 @@ def test_the_forecast_becomes_the_wind_when_all_have_sailed(forecast: int, wind:
     """6.4, 6.5 [ruling 13] It is not added to the current wind."""
     match = at_sea(2, "9+0", wind=3, forecast=forecast, turn=2, hands=dict.fromkeys(range(3), "p5 p6"))
     sail(match, 2, "athenae")
-    assert (match.board.wind, match.board.forecast) == (wind, None)
-    assert match.board.turn == 3
+    assert (match.state.wind, match.state.forecast) == (wind, None)
+    assert match.state.turn == 3
     assert isinstance(match.decision, ChooseOars)
     assert heard(match, "turn") == [{"round": 1, "turn": 3, "phase": 1}]
 
@@ -194,10 +194,10 @@ def test_the_forecast_becomes_the_wind_when_all_have_sailed(forecast: int, wind:
 def test_the_wind_stays_while_others_still_sail() -> None:
     """6.5"""
     match = at_sea(2, "9+0", wind=3, forecast=2, to_move="0")
-    match.board.played[0] = oars(0, "p5")[0]
+    match.state.played[0] = oars(0, "p5")[0]
     sail(match, 2, "athenae")
-    assert (match.board.wind, match.board.forecast) == (3, 2)
-    assert match.decision == Voyage(0, 5 + 3)
+    assert (match.state.wind, match.state.forecast) == (3, 2)
+    assert match.decision == VoyageChoice(0, 5 + 3)
 
 
 def test_example_four_cards_make_a_forecast_of_two() -> None:
@@ -206,4 +206,4 @@ def test_example_four_cards_make_a_forecast_of_two() -> None:
     match = table(4, hands={seat: f"{card} p5" for seat, card in enumerate(cards)}, now=choosing(4))
     for seat, card in enumerate(cards):
         row_with(match, seat, card)
-    assert match.board.forecast == 2
+    assert match.state.forecast == 2

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, ViewportSize, expect
 
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from tests.browser.click_player import ClickPlayer, draw, seat_views, sit_down
 from tests.browser.fixtures import DESKTOP, LYING, PHONE, Visit
 from tests.browser.layout_checker import fits, no_faults_at, panels_fit, result_is_visible
@@ -128,7 +128,7 @@ def test_pointing_at_a_city_shows_course_miles_gold_and_what_would_be_lost(visit
     expect(plan).to_contain_text(f"{course['miles']} mile")
     if course["gold"]:
         expect(plan).to_contain_text(f"{course['gold']} gold")
-    lost = speaker("en", "neptun").word("slot", last["lost_slots"])
+    lost = get_translator("en", "neptun").word("slot", last["lost_slots"])
     assert plan.inner_text().partition("contracts you would lose: ")[2].partition(".")[0] == lost
 
 

@@ -20,38 +20,38 @@ def ended(**position: Any) -> Match:
         strips=STRIPS, hands={0: "p5 7-1", 1: "p6"}, ships={0: "malaca", 1: "roma"}, order="201", turn=5, **position
     )
     discards = [OAR["3+0"], *oars(0, "p6"), *oars(1, "p5")]
-    board = match.board
-    board.oar_discards = discards
-    board.oar_pile.remove(OAR["3+0"])
-    board.oars_out = [oar for oar in board.oars_out if oar not in discards]
-    match.ask(end_round(board))
+    state = match.state
+    state.oar_discards = discards
+    state.oar_pile.remove(OAR["3+0"])
+    state.oars_out = [oar for oar in state.oars_out if oar not in discards]
+    match.ask(end_round(state))
     return match
 
 
 def test_cards_not_played_stay_in_the_hands() -> None:
     """11.1 [ruling 31]"""
-    board = ended().board
-    assert board.hands[0] == oars(0, "p5 7-1")
-    assert board.hands[1] == oars(1, "p6")
+    state = ended().state
+    assert state.hands[0] == oars(0, "p5 7-1")
+    assert state.hands[1] == oars(1, "p6")
 
 
 def test_played_personal_cards_leave_the_game_and_all_others_are_shuffled_in() -> None:
     """11.2 [ruling 31]"""
-    board = ended().board
-    assert {*oars(0, "p6"), *oars(1, "p5")} <= set(board.oars_out)
-    assert OAR["3+0"] in board.oar_pile + board.row_oar
-    assert not any(COMPONENTS.is_personal(oar) for oar in board.oar_pile + board.row_oar)
-    assert board.oar_discards == board.city_discards == board.good_discards == []
-    conserved(board)
+    state = ended().state
+    assert {*oars(0, "p6"), *oars(1, "p5")} <= set(state.oars_out)
+    assert OAR["3+0"] in state.oar_pile + state.row_oar
+    assert not any(COMPONENTS.is_personal(oar) for oar in state.oar_pile + state.row_oar)
+    assert state.oar_discards == state.city_discards == state.good_discards == []
+    conserved(state)
 
 
 def test_city_and_goods_piles_are_whole_again() -> None:
     """11.2, 11.3 [ruling 30]"""
-    board = ended().board
-    assert Counter(board.city_pile + board.row_city) == Counter(COMPONENTS.city_cards)
-    assert Counter(board.good_pile + board.row_good) == Counter(COMPONENTS.good_cards)
-    assert board.strip_state == [0] * 15
-    assert board.strip_city == board.strip_good == [-1] * 15
+    state = ended().state
+    assert Counter(state.city_pile + state.row_city) == Counter(COMPONENTS.city_cards)
+    assert Counter(state.good_pile + state.row_good) == Counter(COMPONENTS.good_cards)
+    assert state.strip_state == [0] * 15
+    assert state.strip_city == state.strip_good == [-1] * 15
 
 
 def test_no_pile_can_run_out() -> None:
@@ -64,33 +64,33 @@ def test_no_pile_can_run_out() -> None:
 
 def test_discs_gold_and_wind_stay() -> None:
     """11.4 [ruling 26]"""
-    board = ended(favour={"graecia": "1=4 0=4"}, gold={0: 9}, wind=8).board
-    assert board.discs[2] == (2, 1, 0)
-    assert (board.points_in(2, 1), board.points_in(2, 0)) == (4, 4)
-    assert board.gold == [9, 5, 5]
-    assert board.wind == 8
+    state = ended(favour={"graecia": "1=4 0=4"}, gold={0: 9}, wind=8).state
+    assert state.discs[2] == (2, 1, 0)
+    assert (state.points_in(2, 1), state.points_in(2, 0)) == (4, 4)
+    assert state.gold == [9, 5, 5]
+    assert state.wind == 8
 
 
 def test_ships_go_back_to_crete_and_the_next_round_begins() -> None:
     """11.5, 5.9"""
     match = ended()
-    board = match.board
-    assert board.ships == [PLACE["crete"]] * 3
-    assert (board.round, board.turn) == (2, 1)
-    assert board.order == [2, 0, 1]
+    state = match.state
+    assert state.ships == [PLACE["crete"]] * 3
+    assert (state.round, state.turn) == (2, 1)
+    assert state.order == [2, 0, 1]
     assert match.decision == ChooseContract(2, 0)
-    assert board.to_move == [0, 1]
+    assert state.to_move == [0, 1]
 
 
 def test_piles_are_shuffled_for_each_round() -> None:
     """11.2"""
     one, other = table(), table()
-    other.board.chance.state += 1
+    other.state.chance.state += 1
     for match in (one, other):
-        match.ask(begin_round(match.board))
-    assert one.board.city_pile != other.board.city_pile
-    assert one.board.good_pile != other.board.good_pile
-    assert one.board.oar_pile != other.board.oar_pile
+        match.ask(begin_round(match.state))
+    assert one.state.city_pile != other.state.city_pile
+    assert one.state.good_pile != other.state.good_pile
+    assert one.state.oar_pile != other.state.oar_pile
 
 
 def test_example_tiles_b_lie_in_the_temples_in_the_second_round() -> None:

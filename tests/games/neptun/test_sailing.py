@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.neptun.actions import JOIN, STAY, Sail
-from fondaco.games.neptun.sailing import Voyage, set_sail
+from fondaco.games.neptun.sailing import VoyageChoice, set_sail
 from tests.games.neptun.table import COMPONENTS, NO_SUCH, PLACE, at_sea, heard, menu, sail, says, table, told, why_not
 
 
@@ -13,8 +13,8 @@ from tests.games.neptun.table import COMPONENTS, NO_SUCH, PLACE, at_sea, heard, 
 def test_the_range_is_strength_plus_wind(oar: str, wind: int, miles: int) -> None:
     """7.1"""
     match = at_sea(1, oar, wind=wind)
-    assert match.board.range(1) == miles
-    assert match.decision == Voyage(1, miles)
+    assert match.state.range(1) == miles
+    assert match.decision == VoyageChoice(1, miles)
 
 
 def test_any_number_of_routes_while_the_miles_last() -> None:
@@ -23,7 +23,7 @@ def test_any_number_of_routes_while_the_miles_last() -> None:
     near = ["syracusae", "athenae", "corinthus", "byzantium", "antiochia", "tyros", "alexandria"]
     assert menu(match, 1) == ["Stay", *near]
     sail(match, 1, "alexandria")
-    assert match.board.ships == [PLACE["crete"], PLACE["alexandria"], PLACE["crete"]]
+    assert match.state.ships == [PLACE["crete"], PLACE["alexandria"], PLACE["crete"]]
     assert told(match)[0].args == {
         "seat": 1,
         "places": [PLACE["crete"], PLACE["tyros"], PLACE["alexandria"]],
@@ -43,8 +43,8 @@ def test_a_ship_may_stay() -> None:
     """7.3"""
     match = at_sea(1, "9+0", "tyros")
     match.play(1, STAY)
-    assert match.board.ships[1] == PLACE["tyros"]
-    assert match.board.gold[1] == 5
+    assert match.state.ships[1] == PLACE["tyros"]
+    assert match.state.gold[1] == 5
     assert says(match)[0] == "stays"
     assert told(match)[0].args == {"seat": 1, "place": PLACE["tyros"]}
 
@@ -58,14 +58,14 @@ def test_ships_share_a_place() -> None:
     """7.4 [ruling 14]"""
     match = at_sea(1, "9+0", ships={0: "athenae", 2: "athenae"})
     sail(match, 1, "athenae")
-    assert match.board.ships == [PLACE["athenae"]] * 3
+    assert match.state.ships == [PLACE["athenae"]] * 3
 
 
 def test_missing_miles_are_paid_with_gold() -> None:
     """7.5, 7.6 [ruling 15] Exactly those that are missing."""
     match = at_sea(1, "3+1", wind=0, gold={1: 9})
     sail(match, 1, "alexandria")
-    assert match.board.gold == [5, 2, 5]
+    assert match.state.gold == [5, 2, 5]
     assert heard(match, "sails")[0]["gold"] == 7
 
 
@@ -73,7 +73,7 @@ def test_miles_that_are_left_over_are_lost() -> None:
     """7.7"""
     match = at_sea(1, "9+0", wind=10, gold={1: 2})
     sail(match, 1, "athenae")
-    assert match.board.gold[1] == 2
+    assert match.state.gold[1] == 2
     assert match.waiting != (1,)
 
 
@@ -111,18 +111,18 @@ def test_the_cheapest_course_is_sailed() -> None:
 def test_a_ship_that_can_go_nowhere_stays_without_being_asked() -> None:
     """7.1"""
     match = table(played={1: "2+0"}, ships={1: "tyros"}, wind=0, gold={1: 2}, forecast=0)
-    match.board.to_move = [0]
-    match.board.played[0] = COMPONENTS.own_oars[0][0]
-    match.ask(set_sail(match.board, 1))
-    assert match.decision == Voyage(0, 5)
-    assert match.board.ships[1] == PLACE["tyros"]
+    match.state.to_move = [0]
+    match.state.played[0] = COMPONENTS.own_oars[0][0]
+    match.ask(set_sail(match.state, 1))
+    assert match.decision == VoyageChoice(0, 5)
+    assert match.state.ships[1] == PLACE["tyros"]
 
 
 def test_a_ship_that_can_go_to_one_place_only_is_asked() -> None:
     """7.2, 7.3"""
     match = table(played={1: "2+0"}, ships={1: "malaca"}, wind=3, gold={1: 0}, forecast=0)
-    match.ask(set_sail(match.board, 1))
-    assert match.decision == Voyage(1, 5)
+    match.ask(set_sail(match.state, 1))
+    assert match.decision == VoyageChoice(1, 5)
     assert menu(match, 1) == ["Stay", "saguntum"]
 
 
@@ -136,7 +136,7 @@ def test_only_a_place_answers_a_voyage() -> None:
 
 def test_example_ten_miles() -> None:
     """7.1 In the first turn the wind is 5; strength 5 makes 10."""
-    assert at_sea(1, "5+2").board.range(1) == 10
+    assert at_sea(1, "5+2").state.range(1) == 10
 
 
 def test_example_tyros_to_alexandria_costs_three() -> None:
@@ -148,7 +148,7 @@ def test_example_tyros_to_alexandria_costs_three() -> None:
 def test_example_one_mile_short_of_alexandria() -> None:
     """7.5, 8.9 11 miles, Crete-Tyros 8; to be one short, the second route must cost 4, not 3 as printed before."""
     match = at_sea(0, "6+0", miles={"crete-tyros": 8, "tyros-alexandria": 4}, strips={0: "alexandria:grapes"})
-    assert match.board.range(0) == 11
+    assert match.state.range(0) == 11
     sail(match, 0, "alexandria")
-    assert match.board.ships[0] == PLACE["alexandria"]
-    assert match.board.gold[0] == 4
+    assert match.state.ships[0] == PLACE["alexandria"]
+    assert match.state.gold[0] == 4

@@ -10,7 +10,7 @@ from fondaco import Match
 from fondaco.core.decision import Over
 from fondaco.games.neptun import GAME
 from fondaco.games.neptun.actions import BUY_POINT, Deliver
-from fondaco.games.neptun.delivery import Delivery
+from fondaco.games.neptun.delivery import DeliveryChoice
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.rounds import end_round
 from fondaco.games.neptun.score import award_round_tiles, scores, temple_ranking
@@ -23,44 +23,44 @@ FOUR = "roma:salt* tyros:honey! carthago:honey* athenae:grapes* malaca:grain*"
 def won(match: Match, seat: int, temple: str) -> list[int]:
     """The points of the tiles that a player has of a temple."""
     tiles = [tile for temples in COMPONENTS.tiles for tile in temples[REGION[temple]]]
-    return [COMPONENTS.points[tile] for tile in match.board.tiles[seat] if tile in tiles]
+    return [COMPONENTS.points[tile] for tile in match.state.tiles[seat] if tile in tiles]
 
 
 def scored(round: int = 1, **position: Any) -> Match:  # noqa: A002
     match = table(round=round, **position)
-    match.board.story = []
-    award_round_tiles(match.board)
+    match.state.story = []
+    award_round_tiles(match.state)
     return match
 
 
 def test_all_five_contracts_earn_a_bonus_tile() -> None:
     """10.1 [ruling 28]"""
     match = scored(strips={0: ALL_FIVE, 1: FOUR})
-    assert match.board.bonus == [(2,), (), ()]
-    assert len(match.board.bonus_pile) == 14
-    assert match.scores[0] == sum(COMPONENTS.points[tile] for tile in match.board.tiles[0]) + 2
+    assert match.state.bonus == [(2,), (), ()]
+    assert len(match.state.bonus_pile) == 14
+    assert match.scores[0] == sum(COMPONENTS.points[tile] for tile in match.state.tiles[0]) + 2
 
 
 def test_the_most_points_win_the_tile() -> None:
     """10.2, 10.4"""
     match = scored(favour={"italia": "2=1 0=4 1=3"})
-    assert temple_ranking(match.board, REGION["italia"]) == [0, 1, 2]
+    assert temple_ranking(match.state, REGION["italia"]) == [0, 1, 2]
     assert (won(match, 0, "italia"), won(match, 1, "italia"), won(match, 2, "italia")) == ([3], [], [])
 
 
 def test_of_discs_on_one_field_the_lower_wins() -> None:
     """10.2 [ruling 25] For every rank."""
     match = scored(3, favour={"italia": "2=4 0=4 1=4"})
-    assert temple_ranking(match.board, REGION["italia"]) == [2, 0, 1]
+    assert temple_ranking(match.state, REGION["italia"]) == [2, 0, 1]
     assert [won(match, seat, "italia") for seat in (2, 0, 1)] == [[8], [5], [2]]
 
 
 def test_gold_is_ranked_and_ties_go_by_turn_order() -> None:
     """10.3 [ruling 25] Gold is not spent."""
     match = scored(3, order="120", gold={0: 7, 1: 4, 2: 7})
-    assert temple_ranking(match.board, REGION["gold"]) == [2, 0, 1]
+    assert temple_ranking(match.state, REGION["gold"]) == [2, 0, 1]
     assert [won(match, seat, "gold") for seat in (2, 0, 1)] == [[6], [3], [1]]
-    assert match.board.gold == [7, 4, 7]
+    assert match.state.gold == [7, 4, 7]
 
 
 @pytest.mark.parametrize(("number", "tiles"), [(1, [4]), (2, [7, 3]), (3, [10, 6, 3])])
@@ -75,7 +75,7 @@ def test_without_points_tiles_are_won_all_the_same() -> None:
     match = scored(2, favour={"africa": "1=0 0=0 2=0"}, gold={0: 0, 1: 0, 2: 0}, order="201")
     assert [won(match, seat, "africa") for seat in (1, 0, 2)] == [[6], [2], []]
     assert [won(match, seat, "gold") for seat in (2, 0, 1)] == [[4], [1], []]
-    assert match.board.tiles_out == []
+    assert match.state.tiles_out == []
 
 
 def test_table_option_no_points_no_tile() -> None:
@@ -83,7 +83,7 @@ def test_table_option_no_points_no_tile() -> None:
     match = scored(2, favour={"africa": "1=0 0=1 2=0"}, gold={0: 0, 1: 0, 2: 1}, no_points_no_tile=True)
     assert [won(match, seat, "africa") for seat in range(3)] == [[6], [], []]
     assert [won(match, seat, "gold") for seat in range(3)] == [[], [], [4]]
-    out = match.board.tiles_out
+    out = match.state.tiles_out
     assert sorted(COMPONENTS.points[tile] for tile in out) == sorted([7, 3, 6, 2, 5, 1, 5, 2, 2, 1])
     assert len(out) == 10
 
@@ -98,28 +98,28 @@ def test_the_view_says_whether_a_tile_needs_points(needed: bool) -> None:
 def test_points_are_those_of_all_tiles() -> None:
     """12.1 [ruling 29] Gold and places on tracks count for nothing."""
     match = table(gold={0: 99}, favour={"africa": "0=50"})
-    match.board.tiles = [(0,), (1, 2), ()]
-    match.board.bonus = [(), (2,), (2, 2)]
-    assert scores(match.board) == [COMPONENTS.points[0], COMPONENTS.points[1] + COMPONENTS.points[2] + 2, 4]
+    match.state.tiles = [(0,), (1, 2), ()]
+    match.state.bonus = [(), (2,), (2, 2)]
+    assert scores(match.state) == [COMPONENTS.points[0], COMPONENTS.points[1] + COMPONENTS.points[2] + 2, 4]
 
 
 def test_the_most_points_win_and_ties_share() -> None:
     """12.1, 12.2 [ruling 29]"""
     match = table()
-    match.board.bonus = [(2, 2), (2,), (2, 2)]
-    assert GAME.winners(match.board) == (0, 2)
-    match.board.bonus = [(2, 2), (2, 2, 2), (2, 2)]
-    assert GAME.winners(match.board) == (1,)
+    match.state.bonus = [(2, 2), (2,), (2, 2)]
+    assert GAME.winners(match.state) == (0, 2)
+    match.state.bonus = [(2, 2), (2, 2, 2), (2, 2)]
+    assert GAME.winners(match.state) == (1,)
 
 
 def test_the_third_scoring_ends_the_game() -> None:
     """12.1"""
     match = table(round=3, turn=5, favour={"hispania": "1=0 2=3 0=4"})
-    match.board.story = []
-    match.ask(end_round(match.board))
+    match.state.story = []
+    match.ask(end_round(match.state))
     assert match.decision == Over()
     assert match.over
-    counted = [event.args for event in match.board.story if event.says == "neptun.count"]
+    counted = [event.args for event in match.state.story if event.says == "neptun.count"]
     assert [args["points"] for args in counted] == match.scores
     assert [args["seat"] for args in counted] == [0, 1, 2]
 
@@ -141,19 +141,19 @@ def test_example_yellow_first_and_red_under_purple_in_the_second_round() -> None
 
 def test_tile_event_names_its_temple() -> None:
     match = table(round=3, turn=7, strips={2: ALL_FIVE}, forecast=0)
-    match.board.story = []
-    end_round(match.board)
-    told = [(event.says.removeprefix("neptun."), event.to) for event in match.board.story]
+    match.state.story = []
+    end_round(match.state)
+    told = [(event.says.removeprefix("neptun."), event.to) for event in match.state.story]
     assert told[:2] == [("bonus", None), ("bonus_worth", (2,))]
     assert told.count(("tile", None)) == 18
-    assert match.board.ships == [PLACE["crete"]] * 3
+    assert match.state.ships == [PLACE["crete"]] * 3
     assert heard(match, "tile") == []
 
 
 def lots(**position: Any) -> list[tuple[int, Any]]:
     """Who won a tile of Africa by the events, and whether by lot."""
     match = scored(2, **position)
-    events = [event.args for event in match.board.story or [] if event.says == "neptun.tile"]
+    events = [event.args for event in match.state.story or [] if event.says == "neptun.tile"]
     return [(args["seat"], args.get("by_lot")) for args in events if args["temple"] == REGION["africa"]]
 
 
@@ -164,7 +164,7 @@ def test_a_tile_is_won_by_lot_only_before_another_who_has_not_moved_either() -> 
     assert lots(favour={"africa": "1=0 0=3 2=3"}) == [(0, False), (2, False)]
     assert lots(favour={"africa": "1=3 0=3 2=3"}) == [(1, False), (0, False)]
     match = scored(3, favour={"africa": "1=0 0=3 2=3"}, gold={0: 0, 1: 0, 2: 0})
-    events = [event.args for event in match.board.story or [] if event.says == "neptun.tile"]
+    events = [event.args for event in match.state.story or [] if event.says == "neptun.tile"]
     assert not any(args["by_lot"] for args in events if args["temple"] in (REGION["africa"], REGION["gold"]))
 
 
@@ -173,7 +173,7 @@ def test_by_older_rules_less_was_told() -> None:
     older: Any = GAME.open_components("standard", rules=1)
     assert lots(favour={"africa": "1=0 0=0 2=0"}, components=older) == [(1, None), (0, None)]
     position: Any = {"ships": {1: "saguntum"}, "strips": {1: "saguntum:olives"}, "played": {1: "9+0"}, "forecast": 0}
-    match = table(**position, hands=dict.fromkeys(range(3), "p5 p6"), components=older, now=Delivery(1))
+    match = table(**position, hands=dict.fromkeys(range(3), "p5 p6"), components=older, now=DeliveryChoice(1))
     match.play(1, Deliver(0))
     match.play(1, BUY_POINT)
     assert not any("stack_seats" in args for says in ("favour", "buys_point") for args in heard(match, says))
@@ -194,8 +194,8 @@ def test_tile_that_gold_would_win_is_shown() -> None:
 def test_final_count_explains_points() -> None:
     """12.1"""
     match = table(now=Over())
-    match.board.tiles = [(COMPONENTS.tiles[0][0][0],), (), ()]
-    match.board.bonus = [(3,), (4,), ()]
+    match.state.tiles = [(COMPONENTS.tiles[0][0][0],), (), ()]
+    match.state.bonus = [(3,), (4,), ()]
     tile = COMPONENTS.points[COMPONENTS.tiles[0][0][0]]
     counts = [(each["tiles"], each["bonus"], each["score"]) for each in match.view(None)["table"]["counts"]]
     assert counts == [(tile, 3, tile + 3), (0, 4, 4), (0, 0, 0)]

@@ -7,8 +7,8 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.bots import search as searching
-from fondaco.bots.analysis import uncounted_envy
 from fondaco.bots.evaluation import Evaluation, evaluation
+from fondaco.bots.hints import uncounted_envy
 from fondaco.bots.search import DecisionSearch
 from fondaco.bots.weights import SearchParameters
 from fondaco.core.decision import Seat
@@ -18,7 +18,7 @@ from fondaco.core.match import Match
 def drafting(foresight: SearchParameters) -> DecisionSearch:
     """Seat 0 of Neptun decides where its first contract goes."""
     match = fondaco.new("neptun", 3, 2, record=False)
-    while searching.decision_name(match) != "LoadContract" or match.waiting != (0,):
+    while searching.pending_decision_name(match) != "LoadContract" or match.waiting != (0,):
         match.step(match.waiting[0], bot("greedy", "neptun", 1).choose(match.seat(match.waiting[0])))
     mind = DecisionSearch(RecordingEvaluation(evaluation("neptun")), match.seat(0), 1)
     mind.foresight = foresight

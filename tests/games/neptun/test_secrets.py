@@ -12,8 +12,8 @@ import fondaco
 from fondaco import Match
 from fondaco.core.decision import Over
 from fondaco.games.neptun import GAME
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.score import award_round_tiles
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import COMPONENTS, GOOD, OAR, PLACE, REGION, at_sea, choosing, oars, row_with, table
@@ -83,8 +83,8 @@ def test_gold_ships_wind_order_and_discs_are_open() -> None:
     match = at_sea(
         1, "9+0", "tyros", gold={0: 7}, wind=4, forecast=-2, order="201", to_move="0", favour={"graecia": "1=4 0=4"}
     )
-    match.board.rowing = [3, -1, 8]
-    match.board.tiles[0] = (COMPONENTS.tiles[0][2][0],)
+    match.state.rowing = [3, -1, 8]
+    match.state.tiles[0] = (COMPONENTS.tiles[0][2][0],)
     view = seen(match)
     first, second, third = view["merchants"]
     assert (first["gold"], first["place"], first["strength"], first["tile_points"]) == (7, PLACE["crete"], 3, [3])
@@ -132,7 +132,7 @@ def test_contract_that_must_be_taken_is_shown() -> None:
 def test_extra_turns_are_counted(turn: int, extra: int) -> None:
     """9.1"""
     match = at_sea(1, "9+0")
-    match.board.turn = turn
+    match.state.turn = turn
     assert seen(match)["extra_turn"] == extra
 
 
@@ -156,8 +156,8 @@ def unequal() -> Any:
 
 def with_bonus(components: Any) -> Match:
     match = table(components=components, now=ChooseContract(1, ANY_OPEN))
-    match.board.bonus = [(3, 5), (7,), ()]
-    match.board.bonus_pile = [points for points in range(1, 16) if points not in (3, 5, 7)]
+    match.state.bonus = [(3, 5), (7,), ()]
+    match.state.bonus_pile = [points for points in range(1, 16) if points not in (3, 5, 7)]
     return match
 
 
@@ -174,7 +174,7 @@ def test_bonus_tiles_that_differ_are_known_to_their_owner_alone() -> None:
 def test_points_are_counted_as_far_as_the_viewer_knows() -> None:
     """1.8, 12.1"""
     match = with_bonus(unequal())
-    match.board.tiles = [(COMPONENTS.tiles[0][0][0],), (), ()]
+    match.state.tiles = [(COMPONENTS.tiles[0][0][0],), (), ()]
     tile = COMPONENTS.points[COMPONENTS.tiles[0][0][0]]
     assert [merchant["score"] for merchant in seen(match, 0)["merchants"]] == [tile + 8, 0, 0]
     assert [merchant["score"] for merchant in seen(match)["merchants"]] == [tile, 0, 0]
@@ -183,7 +183,7 @@ def test_points_are_counted_as_far_as_the_viewer_knows() -> None:
 def test_bonus_tiles_that_are_alike_hide_nothing() -> None:
     """1.8 [ruling 27]"""
     match = table(now=ChooseContract(1, ANY_OPEN))
-    match.board.bonus = [(2, 2), (2,), ()]
+    match.state.bonus = [(2, 2), (2,), ()]
     assert [merchant["bonus_points"] for merchant in seen(match)["merchants"]] == [(2, 2), (2,), ()]
     assert (seen(match)["bonus_worth"], seen(with_bonus(unequal()), 0)["bonus_worth"]) == (2, None)
 
@@ -191,31 +191,31 @@ def test_bonus_tiles_that_are_alike_hide_nothing() -> None:
 def test_unequal_bonus_tiles_are_drawn_anew_but_for_ones_own() -> None:
     """1.8 [ruling 27]"""
     match = with_bonus(unequal())
-    redrawn = [match.determinize(0, seed).board.bonus for seed in range(20)]
+    redrawn = [match.determinize(0, seed).state.bonus for seed in range(20)]
     assert {bonus[0] for bonus in redrawn} == {(3, 5)}
     assert len({bonus[1] for bonus in redrawn}) > 5
     assert {len(bonus[2]) for bonus in redrawn} == {0}
-    assert len({match.determinize(None, seed).board.bonus[0] for seed in range(20)}) > 5
-    other = match.determinize(2, 1).board
+    assert len({match.determinize(None, seed).state.bonus[0] for seed in range(20)}) > 5
+    other = match.determinize(2, 1).state
     assert sorted([*other.bonus_pile, *other.bonus[0], *other.bonus[1]]) == [*range(1, 16)]
 
 
 def test_the_top_bonus_tile_is_drawn() -> None:
     """1.8, 10.1 [ruling 27]"""
     match = with_bonus(unequal())
-    match.board.bonus_pile = [9, 4]
-    match.board.strip_state[:5] = [2] * 5
-    award_round_tiles(match.board)
-    assert match.board.bonus[0] == (3, 5, 4)
+    match.state.bonus_pile = [9, 4]
+    match.state.strip_state[:5] = [2] * 5
+    award_round_tiles(match.state)
+    assert match.state.bonus[0] == (3, 5, 4)
 
 
 def test_bonus_tiles_are_drawn_in_turn_order() -> None:
     """10.1 [ruling 27]"""
     match = with_bonus(unequal())
-    match.board.order, match.board.bonus_pile = [2, 0, 1], [9, 4]
-    match.board.strip_state[:5] = match.board.strip_state[10:] = [2] * 5
-    award_round_tiles(match.board)
-    assert (match.board.bonus[2], match.board.bonus[0]) == ((4,), (3, 5, 9))
+    match.state.order, match.state.bonus_pile = [2, 0, 1], [9, 4]
+    match.state.strip_state[:5] = match.state.strip_state[10:] = [2] * 5
+    award_round_tiles(match.state)
+    assert (match.state.bonus[2], match.state.bonus[0]) == ((4,), (3, 5, 9))
 
 
 def test_bonus_tiles_are_shuffled_at_set_up() -> None:
@@ -238,18 +238,18 @@ def test_hidden_cards_are_drawn_anew(viewer: int | None) -> None:
     match = drafting()
     for kind in ("city", "good", "oar"):
         row, pile = f"row_{kind}", f"{kind}_pile"
-        others = [match.determinize(viewer, seed).board for seed in range(30)]
-        assert {tuple(getattr(board, row)[:2]) for board in others} == {tuple(getattr(match.board, row)[:2])}
-        assert len({tuple(getattr(board, row)[2:]) for board in others}) > 5
-        assert len({tuple(getattr(board, pile)) for board in others}) == 30
-    for board in others:
-        conserved(board)
+        others = [match.determinize(viewer, seed).state for seed in range(30)]
+        assert {tuple(getattr(state, row)[:2]) for state in others} == {tuple(getattr(match.state, row)[:2])}
+        assert len({tuple(getattr(state, row)[2:]) for state in others}) > 5
+        assert len({tuple(getattr(state, pile)) for state in others}) == 30
+    for state in others:
+        conserved(state)
 
 
 def test_hands_are_remembered() -> None:
     """1.9 All that went into a hand was seen by all."""
     match = drafting()
-    assert match.determinize(2, 1).board.hands == match.board.hands
+    assert match.determinize(2, 1).state.hands == match.state.hands
 
 
 def test_a_secret_card_may_be_any_of_the_hand() -> None:
@@ -266,13 +266,13 @@ def test_a_secret_card_may_be_any_of_the_hand() -> None:
 def test_after_the_end_nothing_is_drawn_anew() -> None:
     match = with_bonus(unequal())
     match.ask(Over())
-    assert match.determinize(2, 5).board.bonus == match.board.bonus
+    assert match.determinize(2, 5).state.bonus == match.state.bonus
 
 
 def test_the_spare_draw_leaves_the_match_alone() -> None:
     match = drafting()
-    before = match.game.wire.freeze(match.board, match.decision)
+    before = match.game.wire.freeze(match.state, match.decision)
     other = match.determinize(1, 3)
-    other.board.gold[0] += 1
-    assert match.game.wire.freeze(match.board, match.decision) == before
-    assert other.board.chance != match.board.chance
+    other.state.gold[0] += 1
+    assert match.game.wire.freeze(match.state, match.decision) == before
+    assert other.state.chance != match.state.chance

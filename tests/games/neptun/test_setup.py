@@ -9,7 +9,7 @@ import pytest
 import fondaco
 from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.neptun.table import COMPONENTS, PLACE, REGION, heard
 
 COUNTS = (3, 4, 5)
@@ -60,55 +60,55 @@ def test_every_region_has_three_cities_and_crete_belongs_to_none() -> None:
 @pytest.mark.parametrize("players", COUNTS)
 def test_everybody_starts_with_the_same(players: int) -> None:
     """2.4, 2.5, 2.8"""
-    board = opened(players).board
-    assert board.gold == [5] * players
-    assert board.ships == [PLACE["crete"]] * players
-    assert board.hands == COMPONENTS.own_oars[:players]
-    assert board.favour == [0] * 5 * players
-    assert board.wind == 5
-    assert board.forecast is None
-    assert [COMPONENTS.strength[oar] for oar in board.hands[0]] == [5, 6]
+    state = opened(players).state
+    assert state.gold == [5] * players
+    assert state.ships == [PLACE["crete"]] * players
+    assert state.hands == COMPONENTS.own_oars[:players]
+    assert state.favour == [0] * 5 * players
+    assert state.wind == 5
+    assert state.forecast is None
+    assert [COMPONENTS.strength[oar] for oar in state.hands[0]] == [5, 6]
 
 
 @pytest.mark.parametrize("players", COUNTS)
 def test_all_cards_are_used_at_every_number_of_players(players: int) -> None:
     """2.3, 2.8 [ruling 33] Only the personal cards of unused colours stay in the box."""
-    board = opened(players).board
-    piles = (board.city_pile, board.good_pile, board.oar_pile)
+    state = opened(players).state
+    piles = (state.city_pile, state.good_pile, state.oar_pile)
     assert [len(pile) + players + 1 for pile in piles] == [30, 30, 40]
-    assert not any(COMPONENTS.is_personal(oar) for oar in board.oar_pile + board.row_oar)
+    assert not any(COMPONENTS.is_personal(oar) for oar in state.oar_pile + state.row_oar)
 
 
 def test_distance_tiles_are_shuffled_by_kind() -> None:
     """2.2"""
-    tiles = opened().board.chart.tiles
+    tiles = opened().state.chart.tiles
     long = [miles for miles, kind in zip(tiles, COMPONENTS.long, strict=True) if kind]
     short = [miles for miles, kind in zip(tiles, COMPONENTS.long, strict=True) if not kind]
     assert sorted(long) == sorted(COMPONENTS.sheet.distance_tiles.long)
     assert sorted(short) == sorted(COMPONENTS.sheet.distance_tiles.short)
-    assert len({opened(seed=seed).board.chart.tiles for seed in range(20)}) == 20
+    assert len({opened(seed=seed).state.chart.tiles for seed in range(20)}) == 20
 
 
 def test_the_first_turn_order_and_the_stacks_are_random() -> None:
     """2.6, 2.7 [ruling 24] [ruling 34]"""
-    boards = [opened(3, seed).board for seed in range(60)]
-    assert len({tuple(board.order) for board in boards}) == 6
+    states = [opened(3, seed).state for seed in range(60)]
+    assert len({tuple(state.order) for state in states}) == 6
     for region in COMPONENTS.regions:
-        assert len({board.discs[region] for board in boards}) == 6
+        assert len({state.discs[region] for state in states}) == 6
 
 
 def test_piles_are_shuffled() -> None:
     """2.3"""
-    boards = [opened(3, seed).board for seed in range(5)]
+    states = [opened(3, seed).state for seed in range(5)]
     for pile in ("city_pile", "good_pile", "oar_pile"):
-        assert len({tuple(getattr(board, pile)) for board in boards}) == 5
+        assert len({tuple(getattr(state, pile)) for state in states}) == 5
 
 
 def test_the_first_player_of_the_order_begins() -> None:
     """4.2, 4.3"""
     match = opened()
-    assert match.decision == ChooseContract(match.board.order[0], 0)
-    assert match.board.to_move == match.board.order[1:]
+    assert match.decision == ChooseContract(match.state.order[0], 0)
+    assert match.state.to_move == match.state.order[1:]
     assert ANY_OPEN != 0
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import fondaco
 from fondaco.core.match import Match
-from fondaco.games.oltremare.board import Board
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.state import State
+from fondaco.games.oltremare.trade import TradeChoice
 
 WOOD, WHEAT, SPICES = "wood", "wheat", "spices"
 
@@ -15,24 +15,24 @@ WOOD, WHEAT, SPICES = "wood", "wheat", "spices"
 def trading(players: int = 3, active: int = 0, **options: Any) -> Match:
     """A match in the trade phase of a seat; each player has a first cargo card and no cards in hand."""
     match = fondaco.new("oltremare", players, seed=3, options=options, record=False)
-    board: Board = match.board
+    state: State = match.state
     for seat in range(players):
-        board.pile = board.hands[seat] + board.pile
-        board.hands[seat] = []
-    match.ask(Trade(active))
+        state.pile = state.hands[seat] + state.pile
+        state.hands[seat] = []
+    match.ask(TradeChoice(active))
     return match
 
 
 def give(match: Match, seat: int, good: str, load: int | None = None) -> int:
     """A card of a good from the pile to a hand."""
-    board, sheet = match.board, match.components.sheet  # type: ignore[attr-defined]
+    state, sheet = match.state, match.components.sheet  # type: ignore[attr-defined]
     card = next(
         card
-        for card in board.pile
-        if card != board.components.venice and sheet.cards[card].good == good and load in (None, sheet.cards[card].load)
+        for card in state.pile
+        if card != state.components.venice and sheet.cards[card].good == good and load in (None, sheet.cards[card].load)
     )
-    board.pile.remove(card)
-    board.hands[seat].append(card)
+    state.pile.remove(card)
+    state.hands[seat].append(card)
     return int(card)
 
 
@@ -40,8 +40,8 @@ def lay(match: Match, seat: int, *goods: str) -> None:
     """Cards of these goods from the pile onto a cargo, all with load 2."""
     for good in goods:
         card = give(match, seat, good, load=2)
-        match.board.hands[seat].remove(card)
-        match.board.cargo[seat].append(card)
+        match.state.hands[seat].remove(card)
+        match.state.cargo[seat].append(card)
 
 
 def number(match: Match, good: str) -> int:

@@ -8,10 +8,10 @@ from typing import Any
 
 from fondaco import Match
 from fondaco.games.oltremare.actions import Accept, Propose
-from fondaco.games.oltremare.board import NO_MARKER, Board
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.state import NO_MARKER, State
+from fondaco.games.oltremare.trade import TradeChoice
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 
 def options(rng: random.Random) -> dict[str, Any]:
@@ -25,53 +25,53 @@ def options(rng: random.Random) -> dict[str, Any]:
     }
 
 
-def conserved(board: Board) -> None:
+def conserved(state: State) -> None:
     """1.1, 1.5, 1.7 The 98 cards, Venice and the 32 markers are somewhere, each exactly once."""
-    stacks = [*board.hands, *board.cargo, *board.pirates, board.pile, board.table, board.cards_out]
-    assert sorted(card for stack in stacks for card in stack) == [*board.components.cards, board.components.venice]
-    lying = [marker for marker in board.lying if marker != NO_MARKER]
-    markers = lying + board.markers_out + [marker for taken in board.taken for marker in taken]
-    assert sorted(markers) == sorted(board.components.markers)
-    for seat in range(board.players):
-        assert board.active[seat] == NO_MARKER or board.active[seat] == board.taken[seat][-1]
-        assert board.cargo[seat]
-    for offer in board.offers:
-        assert set(offer.give_cards) <= set(board.hands[offer.by])
+    stacks = [*state.hands, *state.cargo, *state.pirates, state.pile, state.table, state.cards_out]
+    assert sorted(card for stack in stacks for card in stack) == [*state.components.cards, state.components.venice]
+    lying = [marker for marker in state.lying if marker != NO_MARKER]
+    markers = lying + state.markers_out + [marker for taken in state.taken for marker in taken]
+    assert sorted(markers) == sorted(state.components.markers)
+    for seat in range(state.players):
+        assert state.active[seat] == NO_MARKER or state.active[seat] == state.taken[seat][-1]
+        assert state.cargo[seat]
+    for offer in state.offers:
+        assert set(offer.give_cards) <= set(state.hands[offer.by])
         assert offer.by != offer.to
 
 
-def sees(board: Board, seat: int | None) -> set[int]:
+def sees(state: State, seat: int | None) -> set[int]:
     """The cards that lie open to a seat now."""
-    hand = [] if seat is None else board.hands[seat]
-    return {*hand, *board.table, *(card for hold in board.cargo for card in hold)}
+    hand = [] if seat is None else state.hands[seat]
+    return {*hand, *state.table, *(card for hold in state.cargo for card in hold)}
 
 
 def owns(match: Match, seat: int) -> dict[str, int]:
     """Ducats, and cards in hand, in the cargo and on the table."""
-    board, now = match.board, match.decision
-    laid = len(board.table) if getattr(now, "who", None) == seat else 0
-    return {"ducats": board.ducats[seat], "cards": len(board.hands[seat]) + len(board.cargo[seat]) + laid}
+    state, now = match.state, match.decision
+    laid = len(state.table) if getattr(now, "who", None) == seat else 0
+    return {"ducats": state.ducats[seat], "cards": len(state.hands[seat]) + len(state.cargo[seat]) + laid}
 
 
 def invent(match: Match, seat: int, rng: random.Random) -> Any:
     """An offer, or an acceptance, that is on no menu."""
-    if not isinstance(match.decision, Trade):
+    if not isinstance(match.decision, TradeChoice):
         return None
-    board = match.board
-    hand = board.hands[seat]
-    for offer in board.offers_to(seat):
+    state = match.state
+    hand = state.hands[seat]
+    for offer in state.offers_to(seat):
         fitting = rng.sample(hand, len(hand))
         cards = []
         for good in offer.ask_goods:
-            cards += [card for card in fitting if board.components.good[card] == good and card not in cards][:1]
+            cards += [card for card in fitting if state.components.good[card] == good and card not in cards][:1]
         return Accept(offer.number, tuple(cards))
-    partner = rng.choice(board.others(seat)) if seat == match.decision.who else match.decision.who
+    partner = rng.choice(state.others(seat)) if seat == match.decision.who else match.decision.who
     ducats = rng.choice([0, 0, 1, 5, 999])
     return Propose(
         partner,
         tuple(rng.sample(hand, rng.randrange(len(hand) + 1))),
         ducats,
-        tuple(rng.choices(board.components.goods, k=rng.randrange(3))),
+        tuple(rng.choices(state.components.goods, k=rng.randrange(3))),
         0 if ducats else rng.choice([0, 2, 999]),
         "six lions!",
     )
@@ -90,8 +90,8 @@ class Books:
             for event in entry.events:
                 self.enter(event.says.removeprefix("oltremare."), event.args)
         self.read = len(entries(match))
-        assert match.board.ducats == self.ducats
-        assert match.board.prestige == self.prestige
+        assert match.state.ducats == self.ducats
+        assert match.state.prestige == self.prestige
 
     def enter(self, says: str, args: dict[str, Any]) -> None:
         if says in ("income", "earns", "open_sea"):

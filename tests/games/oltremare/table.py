@@ -7,21 +7,21 @@ from typing import Any
 
 from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Decision
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.oltremare import GAME
 from fondaco.games.oltremare.actions import Accept, Propose
-from fondaco.games.oltremare.board import NO_MARKER, Board, Options
 from fondaco.games.oltremare.board_file import MARKERS
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice
 from fondaco.games.oltremare.setup import empty_table
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.state import NO_MARKER, Options, State
+from fondaco.games.oltremare.stowing import Loading
+from fondaco.games.oltremare.trade import TradeChoice
 from fondaco.games.oltremare.turn_start import CutHand
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 COMPONENTS: OltreMareComponents = GAME.open_components("standard")  # type: ignore[assignment]
 CARD = {row.id: number for number, row in enumerate(COMPONENTS.sheet.cards)} | {"venice": COMPONENTS.venice}
@@ -32,11 +32,11 @@ MARKER = {name: number for number, name in enumerate(MARKERS)} | {None: NO_MARKE
 # A top card for each load, of a good the tests rarely use, without other effects.
 LOAD = {1: "wheat_01", 2: "wheat_06", 3: "wheat_13", 4: "wheat_16"}
 DECISIONS: dict[str, Callable[[int], Decision]] = {
-    "trade": Trade,
+    "trade": TradeChoice,
     "cut": CutHand,
     "play": PlayCard,
     "load": Loading,
-    "compass": Compass,
+    "compass": CompassChoice,
 }
 
 
@@ -79,40 +79,40 @@ def table(
     on a card of the same good. `markers` are taken, the last one active; `lying` are by port, all other ports empty.
     The pile is all cards that are nowhere else, unless it is given; Venice lies in it only if named.
     """
-    board = empty_table(COMPONENTS, Options(**options), players, fast_chance(1))
+    state = empty_table(COMPONENTS, Options(**options), players, fast_chance(1))
     spare = [name for name in CARD if name.startswith("wheat")][::-1]
     for seat in range(players):
         top = LOAD[load] if seat == active else next(name for name in spare if name not in LOAD.values())
         spare = [name for name in spare if name != top]
-        board.cargo[seat] = cards((cargo or {}).get(seat, top))
-        board.hands[seat] = cards((hands or {}).get(seat, ""))
-        board.pirates[seat] = cards((pirates or {}).get(seat, ""))
-        board.ducats[seat] = (ducats or {}).get(seat, 11)
-        board.prestige[seat] = (prestige or {}).get(seat, 0)
-        board.ships[seat] = PORT[(ships or {}).get(seat, "venezia")]
-        board.taken[seat] = [MARKER[name] for name in (markers or {}).get(seat, "").split()]
-        board.active[seat] = board.taken[seat][-1] if board.taken[seat] else NO_MARKER
+        state.cargo[seat] = cards((cargo or {}).get(seat, top))
+        state.hands[seat] = cards((hands or {}).get(seat, ""))
+        state.pirates[seat] = cards((pirates or {}).get(seat, ""))
+        state.ducats[seat] = (ducats or {}).get(seat, 11)
+        state.prestige[seat] = (prestige or {}).get(seat, 0)
+        state.ships[seat] = PORT[(ships or {}).get(seat, "venezia")]
+        state.taken[seat] = [MARKER[name] for name in (markers or {}).get(seat, "").split()]
+        state.active[seat] = state.taken[seat][-1] if state.taken[seat] else NO_MARKER
     for port, marker in (lying or {}).items():
-        board.lying[PORT[port]] = MARKER[marker]
-    board.table = cards(laid)
-    board.turn, board.bought = 1, bought
-    _stack(board, pile)
+        state.lying[PORT[port]] = MARKER[marker]
+    state.table = cards(laid)
+    state.turn, state.bought = 1, bought
+    _stack(state, pile)
     decision: Decision = DECISIONS[now](active) if isinstance(now, str) else now
-    log: list[Entry[Any]] = [Entry(0, None, None, ())]
-    return Match(GAME, COMPONENTS, Opening(players, 0, (), {}), board, decision, log)
+    log: list[MatchLogEntry[Any]] = [MatchLogEntry(0, None, None, ())]
+    return Match(GAME, COMPONENTS, Opening(players, 0, (), {}), state, decision, log)
 
 
-def _stack(board: Board, pile: str | None) -> None:
+def _stack(state: State, pile: str | None) -> None:
     """The pile, and all that is left of the box out of the game."""
-    lying = {card for stack in [*board.hands, *board.cargo, *board.pirates, board.table] for card in stack}
+    lying = {card for stack in [*state.hands, *state.cargo, *state.pirates, state.table] for card in stack}
     rest = [card for card in COMPONENTS.cards if card not in lying]
-    board.pile = rest if pile is None else cards(pile)
-    board.cards_out = [card for card in [*rest, COMPONENTS.venice] if card not in board.pile]
+    state.pile = rest if pile is None else cards(pile)
+    state.cards_out = [card for card in [*rest, COMPONENTS.venice] if card not in state.pile]
     markers = COMPONENTS.markers[:]
-    for marker in [*board.lying, *[marker for taken in board.taken for marker in taken]]:
+    for marker in [*state.lying, *[marker for taken in state.taken for marker in taken]]:
         if marker != NO_MARKER:
             markers.remove(marker)
-    board.markers_out = markers
+    state.markers_out = markers
 
 
 def offer(
@@ -130,7 +130,7 @@ def accept(number: int, give: str = "") -> Accept:
 def deal(match: Match, by: int, proposal: Propose, give: str = "") -> None:
     """Propose and accept a deal."""
     match.play(by, proposal)
-    match.play(proposal.to_seat, accept(match.board.numbered, give))
+    match.play(proposal.to_seat, accept(match.state.numbered, give))
 
 
 def told(match: Match, line: int = -1) -> list[Event]:
@@ -155,12 +155,12 @@ __all__ = [
     "MARKER",
     "NAME",
     "PORT",
-    "Compass",
+    "CompassChoice",
     "CutHand",
     "Loading",
     "PlayCard",
-    "Trade",
-    "Voyage",
+    "TradeChoice",
+    "VoyageChoice",
     "accept",
     "cards",
     "deal",

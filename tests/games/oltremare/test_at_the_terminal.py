@@ -19,7 +19,7 @@ from fondaco.cli.menu_notes import ActionNotes
 from fondaco.core.decision import Choice, Over
 from fondaco.games import game
 from fondaco.games.oltremare.actions import END_TRADE, Withdraw
-from fondaco.i18n import languages, match_translator
+from fondaco.i18n import list_languages, match_translator
 
 Says = Callable[..., tuple[int, str, str]]
 AGAINST_BOTS = "match oltremare --seats human,greedy,greedy --seed 7"
@@ -40,7 +40,7 @@ def test_a_person_can_play_from_the_first_decision_to_the_last(fondaco_says: Say
     assert not re.search(rf"\b({name}|fondaco)\.(see|at|do|each|no|terminal)\.", out)
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 @pytest.mark.parametrize("name", fondaco.games())
 def test_match_of_bots_is_shown_as_sentences(fondaco_says: Says, name: str, lang: str) -> None:
     code, out, _ = fondaco_says(f"match {name} --seats {seats(name, 'random')} --seed 3 --lang {lang}")
@@ -200,13 +200,13 @@ class Trade(Choice[Any, Any], frozen=True):
 
     left: int = 3
 
-    def options(self, board: Any, who: int) -> list[Any]:
+    def options(self, state: Any, who: int) -> list[Any]:
         return [END_TRADE]
 
-    def unasked(self, board: Any, who: int) -> list[Any]:
+    def unasked(self, state: Any, who: int) -> list[Any]:
         return [Withdraw(3)] if who == 1 else []
 
-    def take(self, board: Any, who: int, action: Any) -> Any:
+    def take(self, state: Any, who: int, action: Any) -> Any:
         return Trade(self.who, self.left - 1) if who == self.who and self.left else Over()
 
 

@@ -12,10 +12,10 @@ from fondaco.games.oltremare.actions import END_TRADE
 from fondaco.games.oltremare.board_file import COMPASS, OPEN_SEA
 from fondaco.games.oltremare.score import (
     cargo_runs,
+    cargo_sale_value,
     count_final_scores,
     final_accounts,
     marker_bonus_by_seat,
-    sale,
     scores,
 )
 from tests.games.oltremare.table import COMPONENTS, GOOD, cards, table
@@ -26,13 +26,13 @@ HENNING = "wood_01 wood_02 wood_03 wood_04 wheat_01 wheat_02 wheat_03 wood_05 wo
 
 def test_hennings_cargo_is_cut_into_runs_from_the_top() -> None:
     """12.2 Two wood, three wheat, and four wood apart from the first two."""
-    board = table(cargo={0: HENNING}).board
-    assert cargo_runs(board, board.cargo[0]) == [(GOOD["wood"], 2), (GOOD["wheat"], 3), (GOOD["wood"], 4)]
+    state = table(cargo={0: HENNING}).state
+    assert cargo_runs(state, state.cargo[0]) == [(GOOD["wood"], 2), (GOOD["wheat"], 3), (GOOD["wood"], 4)]
 
 
 def test_henning_sells_for_seventeen() -> None:
     """12.3 [ruling 1] 3 + 5 + 9; the rulebook's 8 for the wheat is a misprint."""
-    assert sale(table(cargo={0: HENNING}).board, 0) == 3 + 5 + 9
+    assert cargo_sale_value(table(cargo={0: HENNING}).state, 0) == 3 + 5 + 9
 
 
 @pytest.mark.parametrize(
@@ -49,12 +49,12 @@ def test_henning_sells_for_seventeen() -> None:
 )
 def test_runs_pay_by_length(cargo: str, value: int) -> None:
     """12.4 [ruling 51] Mik's five wood pay 9; what is beyond the row adds nothing and starts no new run."""
-    assert sale(table(cargo={0: cargo}).board, 0) == value
+    assert cargo_sale_value(table(cargo={0: cargo}).state, 0) == value
 
 
 def test_the_starting_card_is_sold_with_the_rest() -> None:
     """2.6 [ruling 11]"""
-    assert sale(table(cargo={0: "wood_05 wood_01"}).board, 0) == 3
+    assert cargo_sale_value(table(cargo={0: "wood_05 wood_01"}).state, 0) == 3
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_the_starting_card_is_sold_with_the_rest() -> None:
 )
 def test_markers_are_ranked_by_number_then_kinds(markers: dict[int, str], bonus: list[int]) -> None:
     """12.6 [ruling 49] Face-down ones count."""
-    assert marker_bonus_by_seat(table(markers=markers).board) == bonus
+    assert marker_bonus_by_seat(table(markers=markers).state) == bonus
 
 
 def test_everything_is_added_up() -> None:
@@ -82,10 +82,10 @@ def test_everything_is_added_up() -> None:
         markers={1: "compass", 2: "big_deal open_sea"},
         prestige={0: 1, 1: 3},
     )
-    match.board.story = []
-    count_final_scores(match.board)
-    assert scores(match.board) == [1 + 17 + 1 + 3 - 2, 2 + 1 + 3 + 6 - 1, -9 + 0 + 6 + 1]
-    assert match.board.story[0].args == {
+    match.state.story = []
+    count_final_scores(match.state)
+    assert scores(match.state) == [1 + 17 + 1 + 3 - 2, 2 + 1 + 3 + 6 - 1, -9 + 0 + 6 + 1]
+    assert match.state.story[0].args == {
         "seat": 0,
         "sale": 17,
         "marker_bonus": 1,
@@ -93,8 +93,8 @@ def test_everything_is_added_up() -> None:
         "pirates": 2,
         "ducats": 20,
     }
-    assert all(event.reveals for event in match.board.story)
-    assert [event.args["seat"] for event in match.board.story] == [0, 1, 2]
+    assert all(event.reveals for event in match.state.story)
+    assert [event.args["seat"] for event in match.state.story] == [0, 1, 2]
 
 
 def test_pirate_penalty_is_a_number_of_the_board() -> None:
@@ -103,22 +103,22 @@ def test_pirate_penalty_is_a_number_of_the_board() -> None:
     assert match.view(None)["table"]["pirate_ducats"] == 1
     tables = copy.deepcopy(COMPONENTS.tables)
     tables["game"]["pirate_ducats"] = 3
-    match.board.components = GAME.open_components(tables)
+    match.state.components = GAME.open_components(tables)
     assert match.view(None)["table"]["pirate_ducats"] == 3
-    assert [account.pirates for account in final_accounts(match.board)] == [6, 0, 0]
+    assert [account.pirates for account in final_accounts(match.state)] == [6, 0, 0]
 
 
 def test_the_most_ducats_win_and_may_be_negative() -> None:
     """12.9 [ruling 53]"""
-    board = table(ducats={0: -5, 1: -2, 2: -3}).board
-    assert GAME.winners(board) == (1,)
-    assert scores(board) == [-5, -2, -3]
-    assert scores(board) is not board.ducats
+    state = table(ducats={0: -5, 1: -2, 2: -3}).state
+    assert GAME.winners(state) == (1,)
+    assert scores(state) == [-5, -2, -3]
+    assert scores(state) is not state.ducats
 
 
 def test_those_tied_share_the_victory() -> None:
     """12.10 [ruling 52]"""
-    assert GAME.winners(table(ducats={0: 7, 1: 2, 2: 7}).board) == (0, 2)
+    assert GAME.winners(table(ducats={0: 7, 1: 2, 2: 7}).state) == (0, 2)
 
 
 def test_after_the_end_everything_is_open() -> None:
@@ -129,7 +129,7 @@ def test_after_the_end_everything_is_open() -> None:
         seen = match.view(seat)["table"]
         assert seen["all_hands"] == [cards("silk_01"), cards("wood_01"), []]
         assert seen["all_pirates"] == [[], cards("wine_01"), []]
-        assert seen["all_cargo"] == match.board.cargo
+        assert seen["all_cargo"] == match.state.cargo
         assert seen["price"] is None
     assert match.view(0)["scores"] == match.scores
 
@@ -137,8 +137,8 @@ def test_after_the_end_everything_is_open() -> None:
 def test_the_view_tells_the_final_count() -> None:
     """12.1 Ducats before, additions and losses."""
     match = table(now=Over(), cargo={0: HENNING}, pirates={0: "silk_01 silk_02"}, markers={1: "compass"})
-    match.board.prestige = [0, 0, 4]
-    count_final_scores(match.board)
+    match.state.prestige = [0, 0, 4]
+    count_final_scores(match.state)
     assert match.view(None)["table"]["counts"][0] == {
         "seat": 0,
         "before": 11,
@@ -153,14 +153,14 @@ def test_the_view_tells_the_final_count() -> None:
         "marker_count": 0,
         "marker_kinds": 0,
     }
-    assert [each["ducats"] for each in match.view(0)["table"]["counts"]] == scores(match.board)
+    assert [each["ducats"] for each in match.view(0)["table"]["counts"]] == scores(match.state)
     assert [each["before"] for each in match.view(0)["table"]["counts"]] == [11, 11, 11]
 
 
 def test_the_final_count_tells_markers_and_their_kinds() -> None:
     """12.6"""
     match = table(now=Over(), markers={1: "compass"})
-    match.board.taken[1] = [OPEN_SEA, COMPASS, OPEN_SEA]
+    match.state.taken[1] = [OPEN_SEA, COMPASS, OPEN_SEA]
     shown = match.view(None)["table"]["counts"][1]
     assert (shown["marker_count"], shown["marker_kinds"]) == (3, 2)
 

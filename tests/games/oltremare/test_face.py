@@ -109,16 +109,16 @@ def test_values_equal_only_in_python_are_taken_as_the_wire_would_bring_them() ->
     """`Play(True) == Play(1)`, and a list is not a tuple: the stored values have the right type."""
     match = fondaco.new("oltremare", 3, 7)
     who = match.decision.who  # type: ignore[attr-defined]
-    card = match.board.hands[who][0]
+    card = match.state.hands[who][0]
     match.play(float(who), Propose((who + 1) % 3, [card]))  # type: ignore[arg-type]
-    assert match.board.offers[0].give_cards == (card,)
+    assert match.state.offers[0].give_cards == (card,)
     assert type(match.log[-1].seat) is int  # type: ignore[index]
     assert fondaco.load(match.to_json()).log == match.log
 
 
 def test_invalid_text_is_refused(match: Match) -> None:
     who = match.decision.who  # type: ignore[attr-defined]
-    wrong = Propose((who + 1) % 3, (match.board.hands[who][0],), words="\ud800")
+    wrong = Propose((who + 1) % 3, (match.state.hands[who][0],), words="\ud800")
     assert match.refuses(who, wrong).key == "fondaco.no.malformed"  # type: ignore[union-attr]
 
 
@@ -139,7 +139,7 @@ def test_the_first_line_cannot_be_undone(match: Match) -> None:
 
 
 def test_only_a_box_may_stand_for_its_digest() -> None:
-    wire = GameCodec("x", GAME.board, GAME.decisions, GAME.actions)
+    wire = GameCodec("x", GAME.state_type, GAME.decisions, GAME.actions)
     with pytest.raises(TypeError):
         wire.encode(object())
 

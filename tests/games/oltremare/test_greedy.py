@@ -6,12 +6,12 @@ import pytest
 
 import fondaco
 from fondaco.bots import bot, play_out
-from fondaco.bots.analysis import rate_answers
+from fondaco.bots.hints import rate_answers
 from fondaco.bots.search import Budget
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.evaluation.haggling import is_gift
+from fondaco.games.oltremare.stowing import Loading
 from tests.games.oltremare.bargains import SPICES, WHEAT, WOOD, give, lay, number, trading
 from tests.games.oltremare.table import table
 
@@ -126,7 +126,7 @@ def test_the_load_is_bought_when_nobody_deals() -> None:
     match = trading(players=2)
     lay(match, 0, WOOD)
     give(match, 0, WOOD)
-    match.board.proposed = [3] * 4
+    match.state.proposed = [3] * 4
     assert isinstance(answers(match, 0), Buy)
 
 
@@ -135,7 +135,7 @@ def test_the_trade_ends_when_nothing_good_is_left() -> None:
     lay(match, 0, WOOD)
     for _ in range(5):
         give(match, 0, WOOD)
-    match.board.proposed = [3] * 4
+    match.state.proposed = [3] * 4
     assert answers(match, 0) == EndTrade()
 
 
@@ -144,23 +144,23 @@ def test_in_the_last_turn_no_card_is_bought_for_the_hand() -> None:
     lay(match, 0, WOOD)
     for _ in range(2):
         give(match, 0, WOOD)
-    board = match.board
-    board.pirates[1] += [card for card in board.pile if card != board.components.venice]
-    board.pile = []
-    board.pirates[0] = [board.pirates[1].pop()]
-    board.proposed = [3] * 4
+    state = match.state
+    state.pirates[1] += [card for card in state.pile if card != state.components.venice]
+    state.pile = []
+    state.pirates[0] = [state.pirates[1].pop()]
+    state.proposed = [3] * 4
     assert answers(match, 0) == EndTrade()
 
 
 def test_cards_of_the_run_are_stowed_first() -> None:
     match = trading(players=2)
     lay(match, 0, WOOD)
-    board = match.board
+    state = match.state
     wood, silk = give(match, 0, WOOD, load=2), give(match, 0, "silk", load=2)
-    board.hands[0] = []
-    board.table = [silk, wood]
+    state.hands[0] = []
+    state.table = [silk, wood]
     match.ask(Loading(0))
-    assert answers(match, 0) == board.components.stow[wood]
+    assert answers(match, 0) == state.components.stow[wood]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
@@ -169,7 +169,7 @@ def test_choice_depends_only_on_what_the_seat_knows(players: int) -> None:
     bots = [bot("greedy", "oltremare", seed) for seed in range(players)]
     while match.waiting:
         seat = match.waiting[0]
-        imagined = match.determinize(seat, match.board.turn)
+        imagined = match.determinize(seat, match.state.turn)
         said = bot("greedy", "oltremare", 9).choose(match.seat(seat))
         assert bot("greedy", "oltremare", 9).choose(imagined.seat(seat)) == said
         match.play(seat, bots[seat].choose(match.seat(seat)))

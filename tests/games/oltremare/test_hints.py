@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fondaco.bots.analysis import drop_idle_offer, is_withdrawal, rate_answers
-from fondaco.bots.decline_replies import OfferReply, list_offer_replies
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import GreedyBot
+from fondaco.bots.hints import drop_idle_offer, is_withdrawal, rate_answers
+from fondaco.bots.offer_replies import OfferReply, list_offer_replies
 from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
 from fondaco.games.oltremare.actions import Accept, EndTrade, Play, Propose, Refuse, Sail, Withdraw
-from fondaco.games.oltremare.sailing import Voyage
+from fondaco.games.oltremare.sailing import VoyageChoice
 from tests.games.oltremare.table import CARD, COMPONENTS, GOOD, MARKER, PORT, say, table
 
 
@@ -18,7 +18,7 @@ def test_hint_to_sail_names_the_marker() -> None:
     """Of the ports next to Venice one has a marker."""
     ends = [sail.port for sail in COMPONENTS.sail[PORT["venezia"]][1]]
     goal = next(port for port in PORT if PORT[port] in ends)
-    match = table(ships={0: "venezia"}, lying={goal: "big_deal"}, now=Voyage(0, 1), laid="silk_03 wood_01")
+    match = table(ships={0: "venezia"}, lying={goal: "big_deal"}, now=VoyageChoice(0, 1), laid="silk_03 wood_01")
     best, other, *_ = rate_answers(match.seat(0), Budget(tries=24), 1)
     assert best.action == Sail(PORT[goal])
     assert best.why is not None
@@ -46,7 +46,7 @@ def test_hint_names_all_cards_to_choose() -> None:
     best, *_ = rate_answers(match.seat(0), Budget(tries=12), 1)
     cards = [action.card for action in (best.action, *best.then) if isinstance(action, Play)]
     assert len(cards) == len({*cards}) == 3
-    assert {*cards} <= {*match.board.hands[0]}
+    assert {*cards} <= {*match.state.hands[0]}
 
 
 def test_withdrawing_an_own_offer_is_no_advice() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import fondaco
 from fondaco.games.oltremare.actions import Stow
-from fondaco.games.oltremare.board import Options
+from fondaco.games.oltremare.state import Options
 from tests.games.oltremare.table import CARD, cards, table
 
 
@@ -32,7 +32,7 @@ def test_memory_aid_adds_the_own_cargo_to_the_log() -> None:
     match = fondaco.new("oltremare", 3, 7, {"memory_aid": True})
     for seat in range(3):
         own = [event.args["cards"] for event in match.heard(seat)[0].events if event.says == "oltremare.own_cargo"]
-        assert own == [match.board.cargo[seat]]
+        assert own == [match.state.cargo[seat]]
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,14 @@ from fondaco.core.decision import Over
 from fondaco.core.match import Match
 from fondaco.games.oltremare import planning_aids as plan
 from fondaco.games.oltremare.actions import Play, Stow
-from fondaco.games.oltremare.board import NO_MARKER
 from fondaco.games.oltremare.board_file import COMPASS
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.planning_aids import PileEmptyingIcons
 from fondaco.games.oltremare.play import PlayCard
-from fondaco.games.oltremare.sailing import Compass, Voyage, set_sail
-from fondaco.games.oltremare.score import run_value, sale
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice, set_sail
+from fondaco.games.oltremare.score import cargo_sale_value, run_value
+from fondaco.games.oltremare.state import NO_MARKER
+from fondaco.games.oltremare.stowing import Loading
+from fondaco.games.oltremare.trade import TradeChoice
 from fondaco.games.oltremare.turn_start import CutHand
 from tests.games.oltremare.table import COMPONENTS, GOOD, NAME, cards, say, table
 
@@ -50,7 +50,7 @@ def playing(count: int, **more: object) -> Match:
 def test_fewest_icons_that_empty_the_pile(left: int, load: int, least: list[tuple[int, int]]) -> None:
     """3.4, 7.8, 7.9 One icon takes a card, two take three, three or four take six."""
     match = playing(left, load=load)
-    assert plan.list_pile_emptying_icons(match.board, match.decision, 0) == [
+    assert plan.list_pile_emptying_icons(match.state, match.decision, 0) == [
         PileEmptyingIcons(*icons) for icons in least
     ]
 
@@ -58,13 +58,13 @@ def test_fewest_icons_that_empty_the_pile(left: int, load: int, least: list[tupl
 def test_pirate_hunter_empties_the_pile_only_at_the_market() -> None:
     """9.6"""
     match = playing(3, markers={0: "fight_pirates"})
-    assert plan.list_pile_emptying_icons(match.board, match.decision, 0) == [PileEmptyingIcons(0, 2)]
+    assert plan.list_pile_emptying_icons(match.state, match.decision, 0) == [PileEmptyingIcons(0, 2)]
 
 
 def test_venice_may_lie_lowest_and_then_takes_a_draw_more() -> None:
     """11.4"""
     match = table(now="play", hands={0: HAND}, pile="venice " + pile(1))
-    assert plan.list_pile_emptying_icons(match.board, match.decision, 0) == [
+    assert plan.list_pile_emptying_icons(match.state, match.decision, 0) == [
         PileEmptyingIcons(0, 2),
         PileEmptyingIcons(1, 1),
         PileEmptyingIcons(2, 0),
@@ -101,9 +101,9 @@ def test_announced_end_of_the_pile_comes_true() -> None:
     for icons, emptied in (((1, 0, 0, 1), False), ((1, 0, 1, 0), True)):
         name = next(NAME[card] for card in COMPONENTS.cards if COMPONENTS.icons[card] == icons)
         match = table(now="play", hands={0: f"{name} silk_01"}, pile=pile(1), load=1)
-        assert PileEmptyingIcons(0, 1) in plan.list_pile_emptying_icons(match.board, match.decision, 0)
+        assert PileEmptyingIcons(0, 1) in plan.list_pile_emptying_icons(match.state, match.decision, 0)
         say(match, 0, Play(cards(name)[0]))
-        assert (match.board.pile == []) is emptied
+        assert (match.state.pile == []) is emptied
 
 
 @pytest.mark.parametrize(
@@ -168,18 +168,20 @@ def test_loading_order_sells_for_the_announced_price() -> None:
     foretold = stowed(match, "silk wood wood")
     for card in cards("silk_01 wood_01"):
         say(match, 0, Stow(card))
-    assert sale(match.board, 0) == sum(ducats for *_, ducats in foretold) + run_value(match.board, GOOD["wood"], 1)
+    assert cargo_sale_value(match.state, 0) == sum(ducats for *_, ducats in foretold) + run_value(
+        match.state, GOOD["wood"], 1
+    )
 
 
 def test_port_choice_warns_of_a_lost_marker() -> None:
     """8.8, 9.4 Where none lies; nobody loses a marker they do not have."""
-    match = table(now=Voyage(0, 1), markers={0: "open_sea"})
-    board, ends = match.board, [action.port for action in match.options(0)]
-    board.lying = [NO_MARKER if port == ends[0] else COMPASS for port in range(len(board.lying))]
+    match = table(now=VoyageChoice(0, 1), markers={0: "open_sea"})
+    state, ends = match.state, [action.port for action in match.options(0)]
+    state.lying = [NO_MARKER if port == ends[0] else COMPASS for port in range(len(state.lying))]
     assert [match.view(seat)["table"]["losing_ports"] for seat in (0, 1, None)] == [ends[:1], [], []]
-    match.decision = Compass(0)
+    match.decision = CompassChoice(0)
     assert match.view(0)["table"]["losing_ports"] == ends[:1]
-    board.active[0] = NO_MARKER
+    state.active[0] = NO_MARKER
     assert match.view(0)["table"]["losing_ports"] == []
 
 
@@ -187,7 +189,7 @@ def test_everybody_sees_what_a_card_would_command_on_top() -> None:
     """4.2, 7.1, 10.1 As it comes to pass when it is stowed last."""
     for last in (0, 1):
         match = table(now="load", laid="silk_06 sugar_01")
-        one, other = match.board.table[:]
+        one, other = match.state.table[:]
         shown = [match.view(seat)["table"]["commands"] for seat in (0, 1, None)]
         assert shown == [shown[0]] * 3
         say(match, 0, Stow((other, one)[last]))
@@ -201,18 +203,18 @@ def test_owner_of_open_sea_sees_its_pay() -> None:
     for marker, told in (("open_sea", [0, 1, 2, 3, 4]), ("big_deal", [0] * 5)):
         match = table(now="play", hands={0: HAND}, markers={0: marker})
         assert [match.view(seat)["table"]["sea_ducats"] for seat in (0, 1, None)] == [told, [0] * 5, []]
-        before = match.board.ducats[0]
-        set_sail(match.board, 0, 2)
-        assert match.board.ducats[0] - before == told[2]
+        before = match.state.ducats[0]
+        set_sail(match.state, 0, 2)
+        assert match.state.ducats[0] - before == told[2]
 
 
 def test_everybody_sees_how_many_markers_lie_face_down() -> None:
     """8.7, 8.8 All but the one that works."""
     match = table(markers={0: "open_sea"})
-    match.board.taken[0] = [COMPASS, *match.board.taken[0]]
+    match.state.taken[0] = [COMPASS, *match.state.taken[0]]
     merchants = match.view(1)["table"]["merchants"]
     assert [each["face_down"] for each in merchants[:2]] == [1, 0]
-    match.board.active[0] = NO_MARKER
+    match.state.active[0] = NO_MARKER
     assert match.view(None)["table"]["merchants"][0]["face_down"] == 2
 
 
@@ -220,10 +222,10 @@ def test_everybody_sees_how_many_markers_lie_face_down() -> None:
     ("now", "phase"),
     [
         (CutHand(0), POWER),
-        (Trade(0), TRADE),
+        (TradeChoice(0), TRADE),
         (PlayCard(0), PLAY),
-        (Voyage(0, 1), PLAY),
-        (Compass(0), PLAY),
+        (VoyageChoice(0, 1), PLAY),
+        (CompassChoice(0), PLAY),
         (Loading(0), LOAD),
         (Over(), None),
     ],
@@ -238,7 +240,7 @@ def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
 def test_due_cards_are_shown_until_loaded() -> None:
     """7.1, 10.1 A card stowed commands the next turn, and not this one."""
     match = table(load=3)
-    for now, told in ((CutHand(0), 3), (Trade(0), 3), (Voyage(0, 1), 3), (Loading(0), 0), (Over(), 0)):
+    for now, told in ((CutHand(0), 3), (TradeChoice(0), 3), (VoyageChoice(0, 1), 3), (Loading(0), 0), (Over(), 0)):
         match.decision = now
         assert [match.view(seat)["table"]["must_play"] for seat in (0, 1, None)] == [told] * 3
 

@@ -12,15 +12,15 @@ def test_card_costs_three_or_four_in_debt() -> None:
     """6.3 [ruling 24] 2 ducats: pays 3, stands at -1, and the next costs 4."""
     match = table(ducats={0: 2})
     match.play(0, BUY_GOODS)
-    assert match.board.ducats[0] == -1
+    assert match.state.ducats[0] == -1
     match.play(0, BUY_GOODS)
-    assert match.board.ducats[0] == -5
+    assert match.state.ducats[0] == -5
 
 
 @pytest.mark.parametrize(("has", "price"), [(1, 3), (0, 4), (-9, 4)])
 def test_zero_ducats_count_as_debt(has: int, price: int) -> None:
     """6.3 [ruling 24] Without limit."""
-    assert table(ducats={0: has}).board.price(0) == price
+    assert table(ducats={0: has}).state.price(0) == price
 
 
 def test_four_purchases_from_both_stacks_together() -> None:
@@ -30,7 +30,7 @@ def test_four_purchases_from_both_stacks_together() -> None:
     deal(match, 0, offer(1, give="silk_02"))
     for stack in (BUY_GOODS, BUY_PIRATES, BUY_GOODS):
         match.play(0, stack)
-    assert names(match.board.hands[0]) == "wood_04 silk_01 wood_03"
+    assert names(match.state.hands[0]) == "wood_04 silk_01 wood_03"
     assert why_not(match, 0, BUY_GOODS) == ("6.2", "no_more_purchases")
     assert BUY_GOODS not in match.options(0)
 
@@ -40,23 +40,23 @@ def test_favourable_terms_cost_one_to_four() -> None:
     match = table(ducats={0: 2}, markers={0: "favourable_terms"}, pirates={0: "silk_01"})
     paid = []
     for stack in (BUY_GOODS, BUY_PIRATES, BUY_GOODS, BUY_GOODS):
-        before = match.board.ducats[0]
+        before = match.state.ducats[0]
         match.play(0, stack)
-        paid.append(before - match.board.ducats[0])
+        paid.append(before - match.state.ducats[0])
     assert paid == [1, 2, 3, 4]
 
 
 def test_a_marker_turned_down_has_no_terms() -> None:
-    assert table(markers={0: "favourable_terms big_deal"}).board.price(0) == 3
+    assert table(markers={0: "favourable_terms big_deal"}).state.price(0) == 3
 
 
 def test_the_pirate_stack_sells_its_top_card() -> None:
     """6.5 [ruling 27] Unseen, the one on top."""
     match = table(pirates={0: "silk_01 silk_02", 1: "wine_01"}, pile="wood_01")
     match.play(0, BUY_PIRATES)
-    assert names(match.board.hands[0]) == "silk_02"
-    assert names(match.board.pirates[0]) == "silk_01"
-    assert match.board.pile == cards("wood_01")
+    assert names(match.state.hands[0]) == "silk_02"
+    assert names(match.state.pirates[0]) == "silk_01"
+    assert match.state.pile == cards("wood_01")
 
 
 def test_an_empty_pile_leaves_the_pirates_to_buy_from() -> None:
@@ -100,9 +100,9 @@ def test_venice_bought_is_scored_and_the_next_card_goes_to_the_buyer() -> None:
     """6.7, 11.4 [ruling 36] For the price that was set before Venice paid."""
     match = table(pile="wood_01 wood_02 venice", ducats={0: 0}, prestige={1: 1})
     match.play(0, BUY_GOODS)
-    assert names(match.board.hands[0]) == "wood_02"
-    assert match.board.ducats == [0 + 3 - 4, 11 + 6, 11 + 3]
-    assert (match.board.bought, names(match.board.pile)) == (1, "wood_01")
+    assert names(match.state.hands[0]) == "wood_02"
+    assert match.state.ducats == [0 + 3 - 4, 11 + 6, 11 + 3]
+    assert (match.state.bought, names(match.state.pile)) == (1, "wood_01")
     assert says(match) == ["venice", "buys", "bought"]
 
 
@@ -110,8 +110,8 @@ def test_venice_as_the_last_card_is_no_purchase() -> None:
     """11.4 [ruling 36] No card, no price, and the pile is empty."""
     match = table(pile="venice", prestige={0: 1}, hands={0: "silk_01 silk_02"})
     match.play(0, BUY_GOODS)
-    assert match.board.hands[0] == cards("silk_01 silk_02")
-    assert match.board.ducats == [11 + 6, 11 + 3, 11 + 3]
-    assert (match.board.bought, match.board.pile) == (0, [])
+    assert match.state.hands[0] == cards("silk_01 silk_02")
+    assert match.state.ducats == [11 + 6, 11 + 3, 11 + 3]
+    assert (match.state.bought, match.state.pile) == (0, [])
     assert says(match) == ["venice", "buys_nothing"]
     assert not match.may_undo(0)

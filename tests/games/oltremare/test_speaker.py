@@ -10,21 +10,21 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.i18n import Translator, languages, match_translator, speaker
+from fondaco.i18n import Translator, get_translator, list_languages, match_translator
 from fondaco.i18n.icu_format import FallbackMessage, compile_message
 
 
 def test_numbers_are_said_by_the_nouns_of_the_game() -> None:
-    said = speaker("fr", "oltremare").say("oltremare.sails", {"seat": 1, "port": 0, "ports": [0]})
+    said = get_translator("fr", "oltremare").say("oltremare.sails", {"seat": 1, "port": 0, "ports": [0]})
     assert said == "Contarini navigue vers Venezia."
 
 
 def test_equal_things_in_a_list_are_counted() -> None:
-    assert speaker("en", "oltremare").word("good", [1, 1, 0]) == "2 × silk and spices"
-    assert speaker("de", "oltremare").word("good", [1, 0, 4]) == "Seide, Gewürze und Wein"
+    assert get_translator("en", "oltremare").word("good", [1, 1, 0]) == "2 × silk and spices"
+    assert get_translator("de", "oltremare").word("good", [1, 0, 4]) == "Seide, Gewürze und Wein"
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_pay_of_places_comes_from_the_board(lang: str) -> None:
     """11.1, 12.6 However many places are paid: no sentence counts them."""
     texts = json.loads((all_games()["oltremare"].folder / f"page/words/{lang}.json").read_text(encoding="utf-8"))
@@ -39,11 +39,11 @@ def test_pay_of_places_comes_from_the_board(lang: str) -> None:
 
 
 def test_plain_numbers_in_a_list_are_not() -> None:
-    assert speaker("en", "oltremare").word("", [6, 6, 1]) == "6, 6 and 1"
+    assert get_translator("en", "oltremare").word("", [6, 6, 1]) == "6, 6 and 1"
 
 
 def test_name_of_an_argument_does_not_decide_its_kind() -> None:
-    voice = speaker("en", "oltremare")
+    voice = get_translator("en", "oltremare")
     assert voice.worded({"strange": 1, "port": 1}, {"strange": "good"}) == {"strange": "silk", "port": 1}
 
 
@@ -54,17 +54,20 @@ def test_a_message_of_the_shell_has_plain_numbers() -> None:
 
 
 def test_seated_player_has_their_own_name() -> None:
-    voice = speaker("en", "oltremare", seats=("Ada", ""))
+    voice = get_translator("en", "oltremare", seats=("Ada", ""))
     assert [voice.noun("seat", seat) for seat in (0, 1, -1)] == ["Ada", "Contarini", "–"]
 
 
 def test_without_a_family_a_seat_has_a_number() -> None:
-    assert speaker("nl").noun("seat", 2) == "Speler 3"
+    assert get_translator("nl").noun("seat", 2) == "Speler 3"
 
 
 def test_table_without_seat_names_uses_families() -> None:
     voice = match_translator("en", fondaco.new("oltremare", 2, 1), ("", "Ada"))
-    assert [voice.noun("seat", seat) for seat in range(2)] == [speaker("en", "oltremare").noun("family", 0), "Ada"]
+    assert [voice.noun("seat", seat) for seat in range(2)] == [
+        get_translator("en", "oltremare").noun("family", 0),
+        "Ada",
+    ]
 
 
 def test_good_of_a_custom_board_has_its_file_name() -> None:
@@ -73,19 +76,19 @@ def test_good_of_a_custom_board_has_its_file_name() -> None:
     tables["goods"][0]["id"] = "amber"
     for card in tables["cards"]:
         card["good"] = "amber" if card["good"] == "spices" else card["good"]
-    assert speaker("fr", "oltremare", game.open_components(tables)).noun("good", 0) == "amber"
+    assert get_translator("fr", "oltremare", game.open_components(tables)).noun("good", 0) == "amber"
 
 
 def test_unknown_message_key_is_shown_unchanged() -> None:
-    assert speaker("fr", "oltremare").say("oltremare.nothing_of_the_kind") == "oltremare.nothing_of_the_kind"
+    assert get_translator("fr", "oltremare").say("oltremare.nothing_of_the_kind") == "oltremare.nothing_of_the_kind"
 
 
 def test_unknown_language_is_answered_in_english() -> None:
-    assert speaker("xx").say("fondaco.yes") == "yes"
+    assert get_translator("xx").say("fondaco.yes") == "yes"
 
 
 def test_an_offer_reads_well_with_its_parts_empty_or_not() -> None:
-    say, key = speaker("en", "oltremare").say, "oltremare.do.propose"
+    say, key = get_translator("en", "oltremare").say, "oltremare.do.propose"
     parts = {"to_seat": 1, "give_cards": [], "give_ducats": 1, "ask_goods": [4], "ask_ducats": 0, "words": ""}
     assert say(key, {**parts, "answers": 0}) == "Offer Contarini 1 ducat for wine"
     parts |= {"give_ducats": 0, "ask_goods": [], "words": "a gift"}
@@ -107,7 +110,7 @@ def test_messages_without_icu_choose_the_right_form() -> None:
         assert FallbackMessage(text, "en").format(words) == compile_message(text, "en").format({"who": "A", **words})
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_thousands_separators_match_icu(lang: str) -> None:
     text = "{number} {count, plural, other {#}}"
     words = {"number": 1011, "count": 1234567}

@@ -9,7 +9,7 @@ import pytest
 
 from fondaco.games.oltremare.actions import PASS
 from fondaco.games.oltremare.score import run_value
-from tests.games.oltremare.table import COMPONENTS, GOOD, PORT, Voyage, cards, deal, offer, table
+from tests.games.oltremare.table import COMPONENTS, GOOD, PORT, VoyageChoice, cards, deal, offer, table
 
 ROWS = {
     "spices": (8, [0, 4]),
@@ -26,12 +26,12 @@ ROWS = {
 def test_each_good_has_its_cards_and_its_row(good: str) -> None:
     number, row = ROWS[good]
     assert COMPONENTS.good.count(GOOD[good]) == number
-    assert [run_value(table().board, GOOD[good], length) for length in range(1, len(row) + 1)] == row
+    assert [run_value(table().state, GOOD[good], length) for length in range(1, len(row) + 1)] == row
 
 
 def test_three_wheat_pay_five() -> None:
     """1.2 [ruling 1] The table is right, the worked example is not."""
-    assert run_value(table().board, GOOD["wheat"], 3) == 5
+    assert run_value(table().state, GOOD["wheat"], 3) == 5
 
 
 def test_a_card_shows_two_actions_and_lions_and_load_of_seven() -> None:
@@ -187,12 +187,12 @@ def test_view_shows_the_effect_of_icons() -> None:
 
 def test_sailing_player_sees_a_way_to_every_end() -> None:
     """8.3"""
-    match = table(now=Voyage(0, 2))
+    match = table(now=VoyageChoice(0, 2))
     voyages = match.view(0)["table"]["voyages"]
     assert [voyage["port"] for voyage in voyages] == [sail.port for sail in match.options(0)]
     routes = {frozenset(route) for route in COMPONENTS.routes}
     for voyage in voyages:
         way = voyage["ports"]
-        assert (way[0], way[-1], len(way)) == (match.board.ships[0], voyage["port"], 3)
+        assert (way[0], way[-1], len(way)) == (match.state.ships[0], voyage["port"], 3)
         assert {frozenset(leg) for leg in pairwise(way)} <= routes
     assert match.view(1)["table"]["voyages"] == match.view(None)["table"]["voyages"] == []

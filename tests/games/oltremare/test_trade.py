@@ -21,12 +21,12 @@ from fondaco.games.oltremare.actions import (
     Withdraw,
 )
 from fondaco.games.oltremare.offers import _many_acceptances, legal_acceptances
-from fondaco.server.tables.view_schema import make_view_schema
+from fondaco.server.tables.generic_page_schema import make_view_schema
 from tests.games.oltremare.table import (
     CARD,
     GOOD,
     PlayCard,
-    Trade,
+    TradeChoice,
     accept,
     cards,
     deal,
@@ -59,18 +59,18 @@ def test_a_deal_hands_over_both_ways_at_once() -> None:
     """5.2 [ruling 18] Cards and ducats, when both agree."""
     match = table(hands=HANDS)
     match.play(0, offer(1, give="silk_02", give_ducats=3, ask="wood sugar"))
-    assert names(match.board.hands[1]) == HANDS[1]
+    assert names(match.state.hands[1]) == HANDS[1]
     match.play(1, accept(1, "wood_02 sugar_01"))
-    assert names(match.board.hands[0]) == "silk_01 wine_01 wine_02 wood_02 sugar_01"
-    assert names(match.board.hands[1]) == "wood_01 silk_02"
-    assert match.board.ducats == [8, 14, 11]
-    assert match.board.offers == []
+    assert names(match.state.hands[0]) == "silk_01 wine_01 wine_02 wood_02 sugar_01"
+    assert names(match.state.hands[1]) == "wood_01 silk_02"
+    assert match.state.ducats == [8, 14, 11]
+    assert match.state.offers == []
 
 
 def test_the_addressee_pays_the_ducats_asked() -> None:
     match = table(hands=HANDS)
     deal(match, 0, offer(1, give="silk_02", ask_ducats=4))
-    assert match.board.ducats == [15, 7, 11]
+    assert match.state.ducats == [15, 7, 11]
 
 
 def test_several_deals_a_turn_with_either_side_offering() -> None:
@@ -78,7 +78,7 @@ def test_several_deals_a_turn_with_either_side_offering() -> None:
     match = table(hands=HANDS)
     deal(match, 1, offer(0, give="wood_01"))
     deal(match, 0, offer(2, give="wood_01", ask="silver"), "silver_02")
-    assert names(match.board.hands[2]) == "silver_01 wood_01"
+    assert names(match.state.hands[2]) == "silver_01 wood_01"
 
 
 def test_only_cards_of_the_hand_change_hands() -> None:
@@ -94,9 +94,9 @@ def test_ducats_alone_make_no_deal_but_gifts_do() -> None:
     assert why_not(match, 0, offer(1, give_ducats=2)) == ("5.4", "no_card_in_deal")
     assert why_not(match, 0, offer(1, ask_ducats=2)) == ("5.4", "no_card_in_deal")
     deal(match, 0, offer(1, give="silk_01"))
-    assert "silk_01" in names(match.board.hands[1])
+    assert "silk_01" in names(match.state.hands[1])
     deal(match, 0, offer(1, ask="wood"), "wood_01")
-    assert "wood_01" in names(match.board.hands[0])
+    assert "wood_01" in names(match.state.hands[0])
 
 
 def test_ducats_go_one_way() -> None:
@@ -109,7 +109,7 @@ def test_a_deal_may_lead_into_debt() -> None:
     """5.5 [ruling 23] To any depth."""
     match = table(hands=HANDS, ducats={0: 2})
     deal(match, 0, offer(1, give_ducats=999, ask="wood"), "wood_01")
-    assert match.board.ducats[0] == -997
+    assert match.state.ducats[0] == -997
 
 
 def test_without_debt_by_trade_nobody_pays_more_than_they_have() -> None:
@@ -123,7 +123,7 @@ def test_without_debt_by_trade_nobody_pays_more_than_they_have() -> None:
     match.play(0, offer(1, give_ducats=2, ask="wood"))
     match.play(0, BUY_GOODS)
     assert why_not(match, 1, accept(2, "wood_01")) == ("13.2", "no_debt_by_trade")
-    assert match.board.ducats[0] == -1
+    assert match.state.ducats[0] == -1
     assert why_not(match, 0, offer(2, give="silk_01")) is None
 
 
@@ -186,8 +186,8 @@ def test_offers_have_numbers_and_never_change() -> None:
     match = table(hands=HANDS)
     match.play(0, offer(1, give="silk_01"))
     match.play(0, offer(1, give="silk_01", ask="wood"))
-    assert [standing.number for standing in match.board.offers] == [1, 2]
-    assert match.board.offers[0].ask_goods == ()
+    assert [standing.number for standing in match.state.offers] == [1, 2]
+    assert match.state.offers[0].ask_goods == ()
     assert says(match) == ["proposes"]
     assert told(match)[0].args == {
         "number": 2,
@@ -210,12 +210,12 @@ def test_withdrawn_offer_keeps_its_number_and_counts() -> None:
     bids = [said for said in match.options(active) if isinstance(said, Propose) and said.to_seat == partner]
     match.play(active, bids[0])
     match.undo(active)
-    assert match.board.offers == []
+    assert match.state.offers == []
     match.play(active, bids[1])
-    assert match.board.offer(1) is None
+    assert match.state.offer(1) is None
     assert why_not(match, partner, Refuse(1)) == ("5.14", "no_such_offer")
-    assert match.board.offer(2).give_cards == bids[1].give_cards
-    assert match.board.proposals_left(active, partner) == 1
+    assert match.state.offer(2).give_cards == bids[1].give_cards
+    assert match.state.proposals_left(active, partner) == 1
     assert fondaco.verify(match.to_json()) == []
 
 
@@ -232,10 +232,10 @@ def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
     assert fondaco.verify(match.to_json()) == []
     loaded = fondaco.load(match.to_json())
     assert loaded.options(active) == match.options(active)
-    assert match.at(0).board.said() == match.board.said()
-    later = [match.board.numbered, match.board.turn + 1, [9] * 4, [9] * 4]
-    match.board.still_said(later)
-    assert match.board.proposals_left(partner, active) == 3
+    assert match.at(0).state.said() == match.state.said()
+    later = [match.state.numbered, match.state.turn + 1, [9] * 4, [9] * 4]
+    match.state.still_said(later)
+    assert match.state.proposals_left(partner, active) == 3
 
 
 def test_missing_cards_may_be_asked_for_but_not_unknown_ones() -> None:
@@ -254,7 +254,7 @@ def test_the_maker_may_withdraw_and_nobody_else() -> None:
     assert why_not(match, 0, Withdraw(1)) == ("5.14", "no_such_offer")
     assert why_not(match, 1, Withdraw(2)) == ("5.14", "no_such_offer")
     match.play(1, Withdraw(1))
-    assert match.board.offers == []
+    assert match.state.offers == []
     assert says(match) == ["withdraws"]
     assert why_not(match, 1, Withdraw(1)) == ("5.14", "no_such_offer")
 
@@ -270,7 +270,7 @@ def test_player_who_passed_may_only_withdraw_offers() -> None:
     assert why_not(match, 1, PASS) == ("5.18", "has_passed")
     assert why_not(match, 1, Withdraw(2)) == ("5.14", "no_such_offer")
     match.play(1, Withdraw(1))
-    assert match.board.offers == []
+    assert match.state.offers == []
     assert match.options(1) == []
     assert why_not(match, 2, Withdraw(1)) == ("5.14", "no_such_offer")
 
@@ -308,7 +308,7 @@ def test_the_addressee_answers_by_number_and_nobody_else() -> None:
         assert why_not(match, seat, Refuse(1)) == ("5.14", "no_such_offer")
     assert why_not(match, 1, accept(2)) == ("5.14", "no_such_offer")
     match.play(1, Refuse(1))
-    assert match.board.offers == []
+    assert match.state.offers == []
     assert says(match) == ["refuses"]
 
 
@@ -320,8 +320,8 @@ def test_a_counter_offer_refuses_and_offers_in_one_go() -> None:
     assert why_not(match, 2, offer(0, give="silver_01", answers=1)) == ("5.14", "no_such_offer")
     assert why_not(match, 1, offer(0, give="wood_01", answers=9)) == ("5.14", "no_such_offer")
     match.play(1, offer(0, give="wood_01", ask="silk", ask_ducats=1, answers=1))
-    assert [(standing.number, standing.by, standing.to) for standing in match.board.offers] == [(2, 0, 2), (3, 1, 0)]
-    assert match.board.proposals_left(1, 0) == 2
+    assert [(standing.number, standing.by, standing.to) for standing in match.state.offers] == [(2, 0, 2), (3, 1, 0)]
+    assert match.state.proposals_left(1, 0) == 2
     assert says(match) == ["counters"]
     assert why_not(match, 0, offer(2, give="silk_02", answers=3)) == ("5.14", "no_such_offer")
 
@@ -345,10 +345,10 @@ def test_without_a_limit_two_deal_as_often_as_both_like() -> None:
     for _ in range(15):
         deal(match, 0, offer(1, give="silk_01"))
         deal(match, 1, offer(0, give="silk_01"))
-    assert match.board.numbered == 30
+    assert match.state.numbered == 30
     for _ in range(30):
         match.play(0, offer(1, give="silk_01"))
-        match.play(1, Refuse(match.board.numbered))
+        match.play(1, Refuse(match.state.numbered))
 
 
 def test_unanswered_offers_are_limited() -> None:
@@ -405,7 +405,7 @@ def test_an_offer_lapses_when_a_card_of_it_is_gone() -> None:
     match.play(0, offer(2, give="silk_02"))
     match.play(2, offer(0, give=HANDS[2]))
     match.play(1, accept(1))
-    assert [standing.number for standing in match.board.offers] == [3, 4]
+    assert [standing.number for standing in match.state.offers] == [3, 4]
     assert says(match)[-1] == "lapses"
     assert told(match)[-1].args == {"number": 2, "seat": 0}
 
@@ -415,7 +415,7 @@ def test_all_offers_lapse_when_the_phase_ends() -> None:
     match = table(hands=HANDS)
     match.play(0, offer(1, give="silk_01"))
     match.play(0, END_TRADE)
-    assert match.board.offers == []
+    assert match.state.offers == []
 
 
 def test_passing_waits_for_answers() -> None:
@@ -465,11 +465,11 @@ def test_partners_gain_prestige_once_a_turn_and_the_active_player_none() -> None
     """5.19 [ruling 21] At the first deal, whoever offered."""
     match = table(hands=HANDS)
     deal(match, 1, offer(0, give="wood_01"))
-    assert match.board.prestige == [0, 1, 0]
+    assert match.state.prestige == [0, 1, 0]
     assert says(match)[-1] == "prestige"
     deal(match, 0, offer(1, give="silk_01"))
     deal(match, 0, offer(2, give="silk_02"))
-    assert match.board.prestige == [0, 1, 1]
+    assert match.state.prestige == [0, 1, 1]
 
 
 def test_not_again_even_if_venice_came_in_between() -> None:
@@ -478,7 +478,7 @@ def test_not_again_even_if_venice_came_in_between() -> None:
     deal(match, 0, offer(1, give="silk_01"))
     match.play(0, BUY_GOODS)
     deal(match, 0, offer(1, give="silk_02"))
-    assert match.board.prestige == [0, 0, 0]
+    assert match.state.prestige == [0, 0, 0]
 
 
 # Ending the trade phase
@@ -491,7 +491,7 @@ def test_the_phase_ends_with_enough_cards_only() -> None:
     assert END_TRADE not in match.options(0)
     match.play(0, BUY_GOODS)
     match.play(0, END_TRADE)
-    assert match.board.offers == []
+    assert match.state.offers == []
     assert says(match)[0] == "ends_trade"
 
 
@@ -539,7 +539,7 @@ def test_a_deal_that_does_not_shrink_the_hand_is_always_allowed() -> None:
     """5.21 Even when the hand is below the load."""
     match = table(hands={0: "silk_01", 1: "wood_01"}, load=4, pile="")
     deal(match, 0, offer(1, give="silk_01", ask="wood"), "wood_01")
-    assert names(match.board.hands[0]) == "wood_01"
+    assert names(match.state.hands[0]) == "wood_01"
 
 
 def test_without_any_card_to_buy_the_phase_may_end_and_the_turn_with_it() -> None:
@@ -547,8 +547,8 @@ def test_without_any_card_to_buy_the_phase_may_end_and_the_turn_with_it() -> Non
     match = table(hands={0: "silk_01"}, load=2, pile="", pirates={1: "wine_01"})
     match.play(0, END_TRADE)
     assert match.over
-    assert names(match.board.hands[0]) == "silk_01"
-    assert len(match.board.cargo[0]) == 1
+    assert names(match.state.hands[0]) == "silk_01"
+    assert len(match.state.cargo[0]) == 1
     assert says(match)[:2] == ["ends_trade", "skips"]
 
 
@@ -570,7 +570,7 @@ def test_other_answers_have_no_place_in_trade() -> None:
     assert why_not(match, 0, Play(CARD["silk_01"])) == ("5", "not_in_trade")
     with pytest.raises(Illegal):
         match.play(0, Play(CARD["silk_01"]))
-    assert match.decision == Trade(0)
+    assert match.decision == TradeChoice(0)
 
 
 # Menus
@@ -595,11 +595,11 @@ def test_the_menu_of_acceptances_is_bounded() -> None:
     match = table(hands={0: "silk_01", 1: hand})
     match.play(0, offer(1, give="silk_01", ask="wood wood wood"))
     match.play(0, offer(1, give="silk_01", ask="wood wood wood wood wood"))
-    three, five = match.board.offers
+    three, five = match.state.offers
     for asked in (three, five):
-        ways = legal_acceptances(match.board, 0, 1, asked)
+        ways = legal_acceptances(match.state, 0, 1, asked)
         assert len(ways) == len({frozenset(way.cards) for way in ways}) == 24
-    assert len(_many_acceptances(match.board, 1, three, 1000)) == 220
+    assert len(_many_acceptances(match.state, 1, three, 1000)) == 220
     assert why_not(match, 1, accept(2, "wood_01 wood_02 wood_03 wood_04 wood_05")) is None
 
 
@@ -608,7 +608,7 @@ def test_of_four_alike_any_two_can_be_given() -> None:
     match = table(hands={0: "silk_01", 1: "wood_01 wood_02 wood_03 wood_04 sugar_01"})
     match.play(0, offer(1, give="silk_01", ask="wood wood"))
     ways = {
-        frozenset(names([*way.cards]).split()) for way in legal_acceptances(match.board, 0, 1, match.board.offers[0])
+        frozenset(names([*way.cards]).split()) for way in legal_acceptances(match.state, 0, 1, match.state.offers[0])
     }
     woods = ["wood_01", "wood_02", "wood_03", "wood_04"]
     assert ways == {frozenset(pair) for pair in combinations(woods, 2)}
@@ -624,7 +624,7 @@ def test_an_offer_that_asks_many_cards_can_be_accepted_from_the_menu(count: int)
     assert accept(1, " ".join(["sugar_01", *wood])) in match.options(1)
     assert not [said for said in match.options(1) if isinstance(said, Accept) and said.number == 2]
     match.play(1, accept(1, " ".join([*wood, "sugar_01"])))
-    assert len(match.board.hands[0]) == count
+    assert len(match.state.hands[0]) == count
 
 
 def test_active_players_menu_answers_the_offers_received() -> None:
@@ -671,15 +671,15 @@ def test_the_menu_counters_by_one_ducat() -> None:
 def test_no_counter_that_cannot_be_said() -> None:
     """None beyond the largest sum, none for many goods, none without offers left or money."""
     match = table(hands={0: "silk_01", 1: "wood_01 wood_02"}, ducats={1: 1}, proposals=4, debt_by_trade=False)
-    match.board.ducats[0] = 999
+    match.state.ducats[0] = 999
     match.play(0, offer(1, give_ducats=999, ask="wood"))
     match.play(0, offer(1, give="silk_01", ask="wood wood"))
     match.play(0, offer(1, give="silk_01", ask_ducats=3))
     assert not [said for said in match.options(1) if getattr(said, "answers", 0)]
     match.play(0, offer(1, give="silk_01", ask_ducats=2))
     assert [said for said in match.options(1) if getattr(said, "answers", 0)] == [offer(0, "", 1, "silk", answers=4)]
-    match.board.proposed[1 * 3 + 0] = 4
-    assert not [said for said in match.decision.options(match.board, 1) if getattr(said, "answers", 0)]
+    match.state.proposed[1 * 3 + 0] = 4
+    assert not [said for said in match.decision.options(match.state, 1) if getattr(said, "answers", 0)]
 
 
 def test_page_gets_the_longest_text_of_an_offer() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fondaco.core.decision import Over
+from fondaco.core.decision import Over, decision_name
 from fondaco.games.oltremare.actions import BUY_GOODS, END_TRADE, PASS, Discard
 from fondaco.games.oltremare.turn_start import begin_turn
-from fondaco.testing.random_walk import match_log as entries
-from tests.games.oltremare.table import CARD, CutHand, Trade, cards, deal, names, offer, say, says, table, why_not
+from fondaco.testing.random_walk import require_log as entries
+from tests.games.oltremare.table import CARD, CutHand, TradeChoice, cards, deal, names, offer, say, says, table, why_not
 
 
 def test_the_turn_goes_from_power_through_trade_and_main_to_cargo() -> None:
@@ -14,18 +14,18 @@ def test_the_turn_goes_from_power_through_trade_and_main_to_cargo() -> None:
     match = table(now="cut", hands={0: "silk_01 silk_02 sugar_01 sugar_02 wine_01 wine_02"}, load=2)
     seen = ["CutHand"]
     while match.waiting[-1] == 0:
-        action = END_TRADE if isinstance(match.decision, Trade) else match.options(0)[0]
+        action = END_TRADE if isinstance(match.decision, TradeChoice) else match.options(0)[0]
         match.play(0, action)
-        seen.append(type(match.decision).__name__)
+        seen.append(decision_name(match.decision))
     assert seen[:4] == ["CutHand", "Trade", "PlayCard", "PlayCard"]
     assert "Loading" in seen
-    assert match.decision == Trade(1)
-    assert match.board.turn == 2
+    assert match.decision == TradeChoice(1)
+    assert match.state.turn == 2
 
 
 def test_the_last_player_is_followed_by_the_first() -> None:
-    assert table(active=2).board.left_of(2) == 0
-    assert table(players=5).board.others(3) == [4, 0, 1, 2]
+    assert table(active=2).state.left_of(2) == 0
+    assert table(players=5).state.others(3) == [4, 0, 1, 2]
 
 
 def test_the_game_ends_after_the_turn_that_emptied_the_pile() -> None:
@@ -54,14 +54,14 @@ def test_a_pile_of_venice_alone_goes_on() -> None:
     match = table(hands={0: "wine_02"}, pile="venice", load=1)
     match.play(0, END_TRADE)
     match.play(0, match.options(0)[0])
-    assert match.decision == Trade(1)
+    assert match.decision == TradeChoice(1)
 
 
 def test_local_authority_pays_before_the_hand_is_cut() -> None:
     """4.1 [ruling 15] From the card that is on top now; then the limit."""
     match = table(hands={0: "silk_01 silk_02 silk_03 silk_04 silk_05 silk_06"}, markers={0: "local_authority"}, load=2)
-    match.ask(begin_turn(match.board, 0))
-    assert match.board.ducats[0] == 11 + 2
+    match.ask(begin_turn(match.state, 0))
+    assert match.state.ducats[0] == 11 + 2
     assert match.decision == CutHand(0)
 
 
@@ -73,15 +73,15 @@ def test_stefan_has_five_lions_and_seven_cards_and_discards_two() -> None:
     match.play(0, Discard(CARD["silk_05"]))
     assert match.decision == CutHand(0)
     match = say(match, 0, Discard(CARD["silk_02"]))
-    assert names(match.board.pirates[0]) == "wine_01 silk_05 silk_02"
-    assert names(match.board.hands[0]) == "silk_01 silk_03 silk_04 silk_06 silk_07"
-    assert match.decision == Trade(0)
+    assert names(match.state.pirates[0]) == "wine_01 silk_05 silk_02"
+    assert names(match.state.hands[0]) == "silk_01 silk_03 silk_04 silk_06 silk_07"
+    assert match.decision == TradeChoice(0)
 
 
 def test_a_hand_within_the_lions_is_not_cut() -> None:
     """4.2 Five cards under five lions."""
     match = table(hands={0: "silk_01 silk_02 silk_03 silk_04 silk_05"}, load=2)
-    assert begin_turn(match.board, 0) == Trade(0)
+    assert begin_turn(match.state, 0) == TradeChoice(0)
 
 
 def test_a_discard_shows_its_card_to_its_owner_alone() -> None:
@@ -104,8 +104,8 @@ def test_the_limit_binds_nobody_else_and_not_later() -> None:
     match = table(hands={0: hand, 1: "wine_01 wine_02 wine_03 wine_04 wine_05 wine_06 wine_07"}, load=4)
     match.play(0, BUY_GOODS)
     deal(match, 1, offer(0, give="wine_01 wine_02 wine_03"))
-    assert len(match.board.hands[0]) == 7
-    assert match.decision == Trade(0)
+    assert len(match.state.hands[0]) == 7
+    assert match.decision == TradeChoice(0)
 
 
 def test_counters_of_a_turn_start_again() -> None:
@@ -122,6 +122,6 @@ def test_counters_of_a_turn_start_again() -> None:
     match.play(0, END_TRADE)
     match.play(0, match.options(0)[0])
     assert match.decision == CutHand(1)
-    board = match.board
-    assert (board.bought, board.silent, board.dealt, sum(board.proposed), board.offers) == (0, 0, 0, 0, [])
+    state = match.state
+    assert (state.bought, state.silent, state.dealt, sum(state.proposed), state.offers) == (0, 0, 0, 0, [])
     assert match.view(1)["table"]["price"] == 1

@@ -7,15 +7,15 @@ import pytest
 import fondaco
 from fondaco.core.decision import Action
 from fondaco.games.oltremare.actions import Accept, Buy, EndTrade, Propose, Sail
-from fondaco.i18n import speaker
+from fondaco.i18n import get_translator
 from fondaco.i18n.action_parser import UnclearText, parse_typed_action
 
 MATCH = fondaco.new("oltremare", 3, seed=7)
-WOOD_06, WHEAT_07 = MATCH.board.hands[0][:2]
+WOOD_06, WHEAT_07 = MATCH.state.hands[0][:2]
 
 
 def read(text: str, lang: str = "en") -> Action:
-    return parse_typed_action(text, MATCH, speaker(lang, "oltremare", MATCH.components), MATCH.options(0))
+    return parse_typed_action(text, MATCH, get_translator(lang, "oltremare", MATCH.components), MATCH.options(0))
 
 
 @pytest.mark.parametrize(
@@ -64,4 +64,4 @@ def test_unknown_input_is_explained(typed: str, key: str) -> None:
     with pytest.raises(UnclearText) as unclear:
         read(typed)
     assert unclear.value.key == f"fondaco.cli.{key}"
-    assert "{" not in speaker("en").say(unclear.value.key, {**unclear.value.args_said, "why": ""})
+    assert "{" not in get_translator("en").say(unclear.value.key, {**unclear.value.args_said, "why": ""})

@@ -15,13 +15,13 @@ from fondaco.games.oltremare.actions import END_TRADE, PASS, Withdraw
 class WaitingDecision(Choice[Any, Any], frozen=True):
     """Seat 0 is awaited; seat 1 may withdraw something."""
 
-    def options(self, board: Any, who: int) -> list[Any]:
+    def options(self, state: Any, who: int) -> list[Any]:
         return [END_TRADE]
 
-    def unasked(self, board: Any, who: int) -> list[Any]:
+    def unasked(self, state: Any, who: int) -> list[Any]:
         return [Withdraw(3)] if who == 1 else []
 
-    def take(self, board: Any, who: int, action: Any) -> Decision[Any, Any]:
+    def take(self, state: Any, who: int, action: Any) -> Decision[Any, Any]:
         return self
 
 

@@ -44,7 +44,7 @@ def test_only_legal_variants_are_compared() -> None:
     match = trading()
     lay(match, 0, WOOD)
     card = give(match, 1, WOOD)
-    match.board.ducats[0] = 4
+    match.state.ducats[0] = 4
     match.play(1, Propose(0, (card,), 0, (), 3))
     thought = DecisionSearch(EVALUATION, match.seat(0), 1)
     thought.advice.action = Accept(1)
@@ -61,5 +61,5 @@ def test_a_merchant_does_not_haggle_for_ever_where_there_is_no_limit() -> None:
     match.play(0, Propose(1, (), 3, (wood,), 0))
     yes = Accept(1, (card,))
     assert len(variants_of(match, 1, yes) or []) == 3
-    match.board.proposed[1 * 3 + 0] = 3
+    match.state.proposed[1 * 3 + 0] = 3
     assert variants_of(match, 1, yes) == []

@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 from fondaco import Match
-from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.state import State
 from fondaco.testing import Laws
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.testing.random_walk import require_log as entries
 
 NO_ONE = -1
 
@@ -17,45 +17,45 @@ def options(rng: random.Random) -> dict[str, Any]:
     return {"hidden_money": True} if rng.random() < 0.3 else {}
 
 
-def conserved(board: Board) -> None:
+def conserved(state: State) -> None:
     """1.3-1.8, 1.11, 1.13 Every cube, sailor and card is somewhere, each exactly once, and no limit is passed."""
-    cubes = [good for hold in (*board.cargo, *board.stored) for good in hold]
-    assert [stock + cubes.count(good) for good, stock in enumerate(board.supply)] == board.components.supply
-    assert sorted(board.pile + board.turned_up) == list(range(len(board.components.cards)))
-    for seat in range(board.players):
-        _princely(board, seat)
-    for galley, owner in enumerate(board.owner):
-        _seaworthy(board, galley, owner)
-    for port, holder in enumerate(board.holder):
-        _held(board, port, holder)
-    assert min(board.supply + board.ducats) >= 0
-    assert max(len(board.forts), len(board.basilicas)) <= 5
+    cubes = [good for hold in (*state.cargo, *state.stored) for good in hold]
+    assert [stock + cubes.count(good) for good, stock in enumerate(state.supply)] == state.components.supply
+    assert sorted(state.pile + state.turned_up) == list(range(len(state.components.cards)))
+    for seat in range(state.players):
+        _princely(state, seat)
+    for galley, owner in enumerate(state.owner):
+        _seaworthy(state, galley, owner)
+    for port, holder in enumerate(state.holder):
+        _held(state, port, holder)
+    assert min(state.supply + state.ducats) >= 0
+    assert max(len(state.forts), len(state.basilicas)) <= 5
 
 
-def _princely(board: Board, seat: int) -> None:
-    aboard = sum(board.sailors[galley] for galley in board.fleet(seat))
-    ashore = sum(board.garrison[port] for port in board.ports_of(seat))
-    assert board.reserve[seat] + aboard + ashore == {2: 30, 3: 26, 4: 22}[board.players]
-    assert board.reserve[seat] >= 0
-    assert len(board.fleet(seat)) <= 6
-    assert board.ports_of(seat) or board.round == 0
+def _princely(state: State, seat: int) -> None:
+    aboard = sum(state.sailors[galley] for galley in state.fleet(seat))
+    ashore = sum(state.garrison[port] for port in state.ports_of(seat))
+    assert state.reserve[seat] + aboard + ashore == {2: 30, 3: 26, 4: 22}[state.players]
+    assert state.reserve[seat] >= 0
+    assert len(state.fleet(seat)) <= 6
+    assert state.ports_of(seat) or state.round == 0
 
 
-def _seaworthy(board: Board, galley: int, owner: int) -> None:
+def _seaworthy(state: State, galley: int, owner: int) -> None:
     in_service = owner != NO_ONE
-    assert (board.zone[galley] >= 0) == in_service
-    assert (board.sailors[galley] > 0) == in_service
-    assert board.sailors[galley] + len(board.cargo[galley]) <= (5 if in_service else 0)
-    assert board.cargo[galley] == tuple(sorted(board.cargo[galley]))
+    assert (state.zone[galley] >= 0) == in_service
+    assert (state.sailors[galley] > 0) == in_service
+    assert state.sailors[galley] + len(state.cargo[galley]) <= (5 if in_service else 0)
+    assert state.cargo[galley] == tuple(sorted(state.cargo[galley]))
 
 
-def _held(board: Board, port: int, holder: int) -> None:
-    stored = board.stored[port]
-    assert (board.garrison[port] > 0) == (holder != NO_ONE)
-    assert board.garrison[port] <= board.components.capacity[port]
-    assert len(set(stored)) == len(stored) <= board.components.capacity[port]
-    assert board.components.produces[port] not in stored
-    assert port not in board.closed or (holder == NO_ONE and not stored)
+def _held(state: State, port: int, holder: int) -> None:
+    stored = state.stored[port]
+    assert (state.garrison[port] > 0) == (holder != NO_ONE)
+    assert state.garrison[port] <= state.components.capacity[port]
+    assert len(set(stored)) == len(stored) <= state.components.capacity[port]
+    assert state.components.produces[port] not in stored
+    assert port not in state.closed or (holder == NO_ONE and not stored)
 
 
 class Books:
@@ -73,7 +73,7 @@ class Books:
             for event in entry.events:
                 self.enter(event.says.removeprefix("serenissima."), event.args)
         self.read = len(entries(match))
-        assert match.board.ducats == self.ducats
+        assert match.state.ducats == self.ducats
 
     def enter(self, says: str, args: dict[str, Any]) -> None:
         if says in self.GAINS:
@@ -86,8 +86,8 @@ class Books:
 
 def owns(match: Match, seat: int) -> dict[str, int]:
     """Ducats, and goods aboard."""
-    board = match.board
-    return {"ducats": board.ducats[seat], "goods": sum(len(board.cargo[galley]) for galley in board.fleet(seat))}
+    state = match.state
+    return {"ducats": state.ducats[seat], "goods": sum(len(state.cargo[galley]) for galley in state.fleet(seat))}
 
 
 LAWS = Laws(

@@ -18,7 +18,7 @@ def rounds(players: int, seed: int) -> int:
     while match.waiting:
         seat = match.waiting[0]
         match.step(seat, dice.choice(match.options(seat)))
-    return int(match.board.round)
+    return int(match.state.round)
 
 
 def main() -> None:

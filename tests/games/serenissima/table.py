@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from fondaco.core.chance import Chance
-from fondaco.core.events import Entry, Event
+from fondaco.core.events import Event, MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.core.match_file import Opening
 from fondaco.games.serenissima import GAME
-from fondaco.games.serenissima.board import Board, Options
 from fondaco.games.serenissima.board_file import GOODS
 from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.setup import empty_table
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.games.serenissima.state import Options, State
+from fondaco.testing.random_walk import require_log as entries
 
 COMPONENTS: SerenissimaComponents = GAME.open_components("standard")  # type: ignore[assignment]
 ZONE = {zone.id: number for number, zone in enumerate(COMPONENTS.sheet.zone)}
@@ -68,47 +68,47 @@ def table(
     in Ragusa, so that the round goes on. It is played by today's rules, or by older ones.
     """
     components: SerenissimaComponents = COMPONENTS if rules is None else GAME.open_components("standard", rules=rules)  # type: ignore[assignment]
-    board = empty_table(components, Options(**options), players, told(dice))
+    state = empty_table(components, Options(**options), players, told(dice))
     last = COMPONENTS.galleys(players)
     fleet = {last: (players - 1, "ragusa", 1), **(galleys or {})}
     for number, ship in fleet.items():
-        place_galley(board, number, *ship)
+        place_galley(state, number, *ship)
     for name, port in (ports or {}).items():
-        place_port(board, ZONE[name], *port)
+        place_port(state, ZONE[name], *port)
     for seat, sum_ in (ducats or {}).items():
-        board.ducats[seat] = sum_
+        state.ducats[seat] = sum_
     for good, cubes in (supply or {}).items():
-        board.supply[GOOD[good]] = cubes
+        state.supply[GOOD[good]] = cubes
     for seat, sailors in (reserve or {}).items():
-        board.reserve[seat] = sailors
-    board.closed = [ZONE[name] for name in closed.split()]
-    board.forts = [ZONE[name] for name in forts.split()]
-    board.basilicas = [ZONE[name] for name in basilicas.split()]
-    board.pile = [CARD[name] for name in reversed(pile.split())] or board.pile
-    board.track = board.track if track is None else track
-    board.round = 1
-    board.pawn = getattr(now, "galley", last) if pawn is None else pawn
-    return Match(GAME, components, Opening(players, 1, (), {}), board, now, [Entry(0, None, None, ())])
+        state.reserve[seat] = sailors
+    state.closed = [ZONE[name] for name in closed.split()]
+    state.forts = [ZONE[name] for name in forts.split()]
+    state.basilicas = [ZONE[name] for name in basilicas.split()]
+    state.pile = [CARD[name] for name in reversed(pile.split())] or state.pile
+    state.track = state.track if track is None else track
+    state.round = 1
+    state.pawn = getattr(now, "galley", last) if pawn is None else pawn
+    return Match(GAME, components, Opening(players, 1, (), {}), state, now, [MatchLogEntry(0, None, None, ())])
 
 
-def place_galley(board: Board, number: int, owner: int, zone: str, sailors: int, cargo: str = "") -> None:
-    board.owner[number] = owner
-    board.zone[number] = ZONE[zone]
-    board.sailors[number] = sailors
-    board.reserve[owner] -= sailors
-    board.cargo[number] = tuple(sorted(goods(cargo)))
+def place_galley(state: State, number: int, owner: int, zone: str, sailors: int, cargo: str = "") -> None:
+    state.owner[number] = owner
+    state.zone[number] = ZONE[zone]
+    state.sailors[number] = sailors
+    state.reserve[owner] -= sailors
+    state.cargo[number] = tuple(sorted(goods(cargo)))
     for good in goods(cargo):
-        board.supply[good] -= 1
+        state.supply[good] -= 1
 
 
-def place_port(board: Board, port: int, owner: int = NO_ONE, sailors: int = 0, warehouse: str = "") -> None:
-    board.holder[port] = owner
-    board.garrison[port] = sailors
+def place_port(state: State, port: int, owner: int = NO_ONE, sailors: int = 0, warehouse: str = "") -> None:
+    state.holder[port] = owner
+    state.garrison[port] = sailors
     if owner != NO_ONE:
-        board.reserve[owner] -= sailors
-    board.stored[port] = goods(warehouse)
+        state.reserve[owner] -= sailors
+    state.stored[port] = goods(warehouse)
     for good in goods(warehouse):
-        board.supply[good] -= 1
+        state.supply[good] -= 1
 
 
 def play(match: Match, *said: Any) -> Match:

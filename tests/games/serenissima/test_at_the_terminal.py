@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import fondaco
-from fondaco.i18n import languages, match_translator
+from fondaco.i18n import list_languages, match_translator
 from fondaco.i18n.view_layout import TablePart, ViewLayout
 
 
-@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("lang", list_languages())
 def test_attackable_port_is_not_named_as_the_doge(lang: str) -> None:
     match = fondaco.new("serenissima", 2, 1)
     voice = match_translator(lang, match)

@@ -16,8 +16,8 @@ from fondaco.games.serenissima.actions import (
     Seize,
     TakePort,
 )
-from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,
@@ -73,18 +73,18 @@ def test_a_tired_galley_cannot_attack() -> None:
 def test_each_skull_kills_a_sailor_of_the_other() -> None:
     """8.4, 1.8 Both at the same time; the dead go back to the reserve. [ruling 35]"""
     match = meeting(3, 3, "XX. X..")
-    reserves = match.board.reserve[:2]
+    reserves = match.state.reserve[:2]
     play(match, Attack(7))
-    assert (match.board.sailors[4], match.board.sailors[7]) == (2, 1)
-    assert match.board.reserve[:2] == [reserves[0] + 1, reserves[1] + 2]
-    assert match.decision == Battle(Fight(BLUE, 4, 0, 3), 7)
+    assert (match.state.sailors[4], match.state.sailors[7]) == (2, 1)
+    assert match.state.reserve[:2] == [reserves[0] + 1, reserves[1] + 2]
+    assert match.decision == FightOnChoice(FightTargetChoice(BLUE, 4, 0, 3), 7)
 
 
 def test_surplus_skulls_are_lost() -> None:
     """8.4 Nobody loses more sailors than they have. [ruling 35]"""
     match = play(meeting(3, 1, "XXX ."), Attack(7))
-    assert match.board.owner[7] == -1
-    assert match.board.reserve[RED] == 22
+    assert match.state.owner[7] == -1
+    assert match.state.reserve[RED] == 22
     assert turn_is_over(match)
 
 
@@ -114,7 +114,7 @@ def test_the_first_value_holds_against_later_targets() -> None:
     """8.7 It is worked out once a turn: 5 - 2 is still 3 with four sailors left. [ruling 33]"""
     match = meeting(5, 1, "XXX X ... ..", steps=2, fleet={9: (ORANGE, "mar_ionio", 2)})
     play(match, Attack(7))
-    assert match.decision == Fight(BLUE, 4, 2, 3)
+    assert match.decision == FightTargetChoice(BLUE, 4, 2, 3)
     assert dice_thrown(play(match, Attack(9))) == [3, 1, 3, 2]
 
 
@@ -128,8 +128,8 @@ def test_weakened_attacker_fights_the_next_target_with_the_sailors_left() -> Non
 def test_the_loser_is_sunk() -> None:
     """8.8, 8.12 If it is the attacker, the turn is over."""
     match = play(meeting(2, 3, ".. XX."), Attack(7))
-    assert match.board.owner[4] == -1
-    assert match.board.sailors[7] == 3
+    assert match.state.owner[4] == -1
+    assert match.state.sailors[7] == 3
     assert turn_is_over(match)
 
 
@@ -137,8 +137,8 @@ def test_both_may_sink() -> None:
     """8.9 All cargo goes to the supply. [ruling 35]"""
     match = meeting(2, 2, "XX XX", cargo="wood", their_cargo="marble gold")
     play(match, Attack(7))
-    assert match.board.owner[4] == match.board.owner[7] == -1
-    assert match.board.supply == match.board.components.supply
+    assert match.state.owner[4] == match.state.owner[7] == -1
+    assert match.state.supply == match.state.components.supply
     assert turn_is_over(match)
 
 
@@ -146,20 +146,20 @@ def test_booty_of_the_attacker() -> None:
     """8.10 Cubes of their choice, as many as there are places; the rest goes to the supply. [ruling 36]"""
     match = meeting(3, 1, "XXX .", cargo="wood", their_cargo="marble gold wood", fleet={9: (ORANGE, "mar_ionio", 2)})
     play(match, Attack(7))
-    assert match.decision == Booty(BLUE, 4, (WOOD, MARBLE, GOLD), Fight(BLUE, 4, 0, 3))
+    assert match.decision == BootyChoice(BLUE, 4, (WOOD, MARBLE, GOLD), FightTargetChoice(BLUE, 4, 0, 3))
     assert match.options(BLUE) == [Done(), Seize(WOOD), Seize(MARBLE), Seize(GOLD)]
     play(match, Seize(GOLD))  # the galley is full now
-    assert match.decision == Fight(BLUE, 4, 0, 3)
-    assert match.board.cargo[4] == (WOOD, GOLD)
-    assert match.board.supply[MARBLE] == 12
+    assert match.decision == FightTargetChoice(BLUE, 4, 0, 3)
+    assert match.state.cargo[4] == (WOOD, GOLD)
+    assert match.state.supply[MARBLE] == 12
 
 
 def test_booty_may_be_left() -> None:
     """8.10 It goes to the supply."""
     match = meeting(3, 1, "XXX .", their_cargo="marble gold")
     play(match, Attack(7), Seize(GOLD), Done())
-    assert match.board.cargo[4] == (GOLD,)
-    assert match.board.supply[MARBLE] == 12
+    assert match.state.cargo[4] == (GOLD,)
+    assert match.state.supply[MARBLE] == 12
     assert turn_is_over(match)
 
 
@@ -171,14 +171,14 @@ def test_booty_of_the_defender() -> None:
     play(match, Seize(WOOD))
     assert match.options(RED) == [Done(), Seize(WOOD), Seize(GOLD)]
     play(match, Seize(GOLD))
-    assert match.board.cargo[7] == (WOOD, GOLD)
+    assert match.state.cargo[7] == (WOOD, GOLD)
     assert turn_is_over(match)
 
 
 def test_no_room_is_made_for_booty() -> None:
     """8.10, 4.13 A full galley takes nothing and is not asked; nothing goes overboard now. [ruling 18]"""
     match = play(meeting(3, 1, "XXX .", cargo="wood wood", their_cargo="gold"), Attack(7))
-    assert match.board.cargo[4] == goods("wood wood")
+    assert match.state.cargo[4] == goods("wood wood")
     assert turn_is_over(match)
     half = play(meeting(3, 1, "XXX .", cargo="wood", their_cargo="gold"), Attack(7))
     assert why(half, Jettison(4, WOOD)) == ("8.10", "seize_or_leave")
@@ -196,7 +196,7 @@ def test_the_blockader_comes_first() -> None:
     """8.13 While the blockader is stronger nothing else can be attacked. [ruling 37]"""
     fleet = {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 2), 8: (RED, "alger", 3), 9: (ORANGE, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 0), fleet, dice="XXX .X")
-    match.ask(Fight(BLUE, 4, 1, 0, RED))
+    match.ask(FightTargetChoice(BLUE, 4, 1, 0, RED))
     assert match.options(BLUE) == [Done(), Attack(7), Attack(8)]
     play(match, Attack(7))  # Blue loses one and has 2 against 3
     assert match.options(BLUE) == [Done(), Attack(8)]

@@ -13,12 +13,12 @@ from fondaco.games.serenissima.actions import (
     Sell,
     TakePort,
 )
-from fondaco.games.serenissima.battle import Fight
-from fondaco.games.serenissima.blockade import Blockade, list_blockaders
-from fondaco.games.serenissima.conquest import Landing
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.battle import FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice, list_blockaders
+from fondaco.games.serenissima.conquest import LandingChoice
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.sale import SaleChoice
 from tests.games.serenissima.table import BLACK, BLUE, GOOD, ORANGE, RED, ZONE, play, table, turn_is_over, why
 
 ALGER = ZONE["alger"]
@@ -27,18 +27,18 @@ ALGER = ZONE["alger"]
 def test_sailors_of_all_galleys_of_a_player_count() -> None:
     """6.1 Two and two are more than three, two and one are not. [ruling 21]"""
     fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 9: (RED, "alger", 2)}
-    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (RED,)
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).state, 4) == (RED,)
     fleet[9] = (RED, "alger", 1)
-    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == ()
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).state, 4) == ()
 
 
 def test_sailors_in_ports_and_elsewhere_do_not_count() -> None:
     """6.1 Neither for the blockader nor, on other galleys, for the active player. [ruling 21]"""
     fleet = {4: (BLUE, "alger", 2), 5: (BLUE, "alger", 5), 7: (RED, "alger", 2), 9: (RED, "tunis", 5)}
-    board = table(Sailing(BLUE, 4, 1), fleet, {"alger": (RED, 4)}).board
-    assert list_blockaders(board, 4) == ()
-    board.sailors[7] = 3
-    assert list_blockaders(board, 4) == (RED,)
+    state = table(Sailing(BLUE, 4, 1), fleet, {"alger": (RED, 4)}).state
+    assert list_blockaders(state, 4) == ()
+    state.sailors[7] = 3
+    assert list_blockaders(state, 4) == (RED,)
 
 
 def test_the_strongest_is_asked_first_then_the_lowest_number() -> None:
@@ -51,9 +51,9 @@ def test_the_strongest_is_asked_first_then_the_lowest_number() -> None:
         1: (BLACK, "corfu", 5),
         9: (BLACK, "alger", 4),
     }
-    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (BLACK, ORANGE, RED)
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).state, 4) == (BLACK, ORANGE, RED)
     fleet |= {2: (ORANGE, "corfu", 3), 12: (ORANGE, "alger", 3)}
-    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).board, 4) == (BLACK, RED, ORANGE)
+    assert list_blockaders(table(Sailing(BLUE, 4, 1), fleet).state, 4) == (BLACK, RED, ORANGE)
 
 
 def test_they_are_asked_one_by_one_until_one_declares() -> None:
@@ -73,15 +73,15 @@ def test_they_are_asked_one_by_one_until_one_declares() -> None:
 def test_a_galley_that_has_not_left_its_zone_cannot_be_barred() -> None:
     """6.3 Neither selling nor taking the port. [ruling 23]"""
     fleet = {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}
-    assert play(table(SellOrFight(BLUE, 4, 0), fleet), OpenSale()).decision == Sale(BLUE, 4, 0)
+    assert play(table(SellOrFight(BLUE, 4, 0), fleet), OpenSale()).decision == SaleChoice(BLUE, 4, 0)
     landing = play(table(SellOrFight(BLUE, 4, 0), fleet), TakePort())
-    assert landing.board.holder[ALGER] == BLUE
+    assert landing.state.holder[ALGER] == BLUE
 
 
 def test_coming_back_counts_as_entering() -> None:
     """6.3 The start zone is safe only until it is left. [ruling 23]"""
     match = table(Sailing(BLUE, 4, 1), {4: (BLUE, "valencia", 3), 7: (RED, "alger", 5)})
-    assert isinstance(play(match, Sail(ALGER)).decision, Blockade)
+    assert isinstance(play(match, Sail(ALGER)).decision, BlockadeChoice)
 
 
 def test_leaving_a_zone_full_of_enemies_is_free() -> None:
@@ -101,7 +101,7 @@ def test_after_a_barred_sale_there_is_only_the_fight() -> None:
     """6.6, 7.1 Or the end of the turn; the sale is not taken up again."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 4)})
     play(match, OpenSale(), DeclareBlockade())
-    assert match.decision == Fight(BLUE, 4, 1, 0, RED)
+    assert match.decision == FightTargetChoice(BLUE, 4, 1, 0, RED)
     assert why(match, OpenSale()) == ("7.1", "fight_or_done")
     assert why(match, Sell(GOOD["wood"])) == ("7.1", "fight_or_done")
     assert turn_is_over(play(match.clone(), Done()))
@@ -131,7 +131,7 @@ def test_taking_a_neutral_port_can_be_barred_and_fought_for() -> None:
     """6.2, 6.6 Then the blockading galleys come first."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3), 7: (RED, "alger", 4), 9: (ORANGE, "alger", 1)})
     play(match, TakePort())
-    assert match.decision == Blockade((RED,), Landing(Fight(BLUE, 4, 1)))
+    assert match.decision == BlockadeChoice((RED,), LandingChoice(FightTargetChoice(BLUE, 4, 1)))
     play(match, DeclareBlockade())
     assert match.options(BLUE) == [Done(), Attack(7)]
     assert why(match, TakePort()) == ("8.13", "blockader_first")
@@ -143,8 +143,8 @@ def test_an_attack_and_an_assault_cannot_be_barred() -> None:
     """6.2 Only sailing, selling and taking a neutral port."""
     fleet = {4: (BLUE, "alger", 2), 7: (RED, "alger", 1), 9: (ORANGE, "alger", 5)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"alger": (BLACK, 1), "corfu": (BLACK, 1)}, dice=".. .. ..")
-    assert not isinstance(play(match.clone(), Attack(7)).decision, Blockade)
-    assert not isinstance(play(match.clone(), Assault()).decision, Blockade)
+    assert not isinstance(play(match.clone(), Attack(7)).decision, BlockadeChoice)
+    assert not isinstance(play(match.clone(), Assault()).decision, BlockadeChoice)
 
 
 def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
@@ -152,15 +152,15 @@ def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
     fleet = {4: (BLUE, "alger", 4), 7: (RED, "alger", 3), 8: (RED, "alger", 2), 9: (ORANGE, "alger", 3)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, dice="XXX XX.")
     play(match, TakePort())
-    assert match.decision == Blockade((RED,), Landing(Fight(BLUE, 4, 1)))
+    assert match.decision == BlockadeChoice((RED,), LandingChoice(FightTargetChoice(BLUE, 4, 1)))
     play(match, DeclareBlockade(), Attack(7))  # Blue 2, Red 2, Orange 3
     assert match.options(BLUE) == [Done(), Attack(8), Attack(9), TakePort()]
     play(match, TakePort())
-    assert match.decision == Blockade((ORANGE,), Landing(Fight(BLUE, 4, 1, 3)))
+    assert match.decision == BlockadeChoice((ORANGE,), LandingChoice(FightTargetChoice(BLUE, 4, 1, 3)))
     barred = play(match.clone(), DeclareBlockade())
     assert barred.options(BLUE) == [Done(), Attack(9)]
     play(match, LetPass())
-    assert match.board.holder[ALGER] == BLUE
+    assert match.state.holder[ALGER] == BLUE
 
 
 def test_galleys_bar_the_way_at_a_closed_port() -> None:

@@ -17,10 +17,10 @@ from fondaco.games.serenissima.actions import (
     LetPass,
     TakePort,
 )
-from fondaco.games.serenissima.battle import Fight
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.battle import FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,
@@ -58,17 +58,17 @@ def thrown(match: Any) -> list[int]:
 def test_a_neutral_port_is_taken_by_landing() -> None:
     """9.1, 9.11 Without dice; the first sailor takes it, more may follow."""
     match = play(before("alger", 3), TakePort())
-    assert (match.board.holder[ALGER], match.board.garrison[ALGER], match.board.sailors[4]) == (BLUE, 1, 2)
-    assert isinstance(match.decision, Landing)
+    assert (match.state.holder[ALGER], match.state.garrison[ALGER], match.state.sailors[4]) == (BLUE, 1, 2)
+    assert isinstance(match.decision, LandingChoice)
     play(match, Land())
-    assert (match.board.garrison[ALGER], match.board.sailors[4]) == (2, 1)
+    assert (match.state.garrison[ALGER], match.state.sailors[4]) == (2, 1)
     assert turn_is_over(play(match, Done()))
 
 
 def test_no_more_land_than_the_port_holds() -> None:
     """9.1, 9.13, 1.7 Tunis is full with three, and the turn ends, whoever else lies there. [ruling 39] [ruling 43]"""
     match = play(before("tunis", 5, fleet={9: (ORANGE, "tunis", 1)}), TakePort(), Land(), Land())
-    assert match.board.garrison[TUNIS] == 3
+    assert match.state.garrison[TUNIS] == 3
     assert turn_is_over(match)
 
 
@@ -76,23 +76,23 @@ def test_a_fort_without_an_owner_does_not_fire() -> None:
     """9.1 It stays with the port. [ruling 39]"""
     match = play(before("alger", 2, forts="alger"), TakePort())
     assert not event_arguments(match, "rolls")
-    assert match.board.forts == [ALGER]
+    assert match.state.forts == [ALGER]
 
 
 def test_before_the_first_sailor_lands_it_may_be_barred_once() -> None:
     """9.2 A player who lets it pass is not asked again for the next sailor. [ruling 39]"""
     match = before("alger", 3, steps=1, fleet={7: (RED, "alger", 4)})
     play(match, TakePort())
-    assert isinstance(match.decision, Blockade)
-    assert match.board.holder[ALGER] == -1
+    assert isinstance(match.decision, BlockadeChoice)
+    assert match.state.holder[ALGER] == -1
     play(match, LetPass(), Land())
-    assert match.board.garrison[ALGER] == 2
+    assert match.state.garrison[ALGER] == 2
 
 
 def test_galleys_that_are_not_stronger_do_not_matter() -> None:
     """9.3 Three sailors against three."""
     match = play(before("alger", 3, steps=1, fleet={7: (RED, "alger", 3)}), TakePort())
-    assert match.board.holder[ALGER] == BLUE
+    assert match.state.holder[ALGER] == BLUE
 
 
 def test_nobody_takes_a_closed_port_or_open_sea() -> None:
@@ -120,8 +120,8 @@ def test_a_port_of_another_is_attacked() -> None:
     """9.4, 9.6 Its value is the number of sailors in it."""
     match = play(before("alger", 4, RED, 3, "X... X..", cargo="wood"), Assault())
     assert thrown(match) == [4, 3]
-    assert (match.board.garrison[ALGER], match.board.sailors[4]) == (2, 3)
-    assert match.decision == Siege(Fight(BLUE, 4, 0, 4))
+    assert (match.state.garrison[ALGER], match.state.sailors[4]) == (2, 3)
+    assert match.decision == SiegeChoice(FightTargetChoice(BLUE, 4, 0, 4))
     assert match.options(BLUE) == [FightOn(), BreakOff()]
     assert why(match, Done()) == ("8.5", "fight_on_or_stop")
     assert turn_is_over(play(match, BreakOff()))
@@ -158,11 +158,11 @@ def test_later_rolls_against_a_port() -> None:
 def test_the_winner_may_land() -> None:
     """9.10, 9.11, 9.13 Up to the size of the port; the card changes hands and the turn ends."""
     match = play(before("tunis", 5, RED, 1, "X.... ."), Assault())
-    assert match.board.holder[TUNIS] == -1
-    assert match.decision == Landing(Fight(BLUE, 4, 0, 5))
+    assert match.state.holder[TUNIS] == -1
+    assert match.decision == LandingChoice(FightTargetChoice(BLUE, 4, 0, 5))
     assert why(match, Assault()) == ("9.11", "land_or_done")
     play(match, Land(), Land(), Land())
-    assert (match.board.holder[TUNIS], match.board.garrison[TUNIS], match.board.sailors[4]) == (BLUE, 3, 2)
+    assert (match.state.holder[TUNIS], match.state.garrison[TUNIS], match.state.sailors[4]) == (BLUE, 3, 2)
     assert turn_is_over(match)
 
 
@@ -170,38 +170,38 @@ def test_the_winner_may_land_nobody() -> None:
     """9.10 The port is then neutral. [ruling 42]"""
     match = before("alger", 3, RED, 1, ".. X.. .", warehouse="wood", forts="alger")
     play(match, Assault(), FightOn(), Done())
-    assert match.board.holder[ALGER] == -1
-    assert match.board.forts == [ALGER]
-    assert match.board.stored[ALGER] == goods("wood")
+    assert match.state.holder[ALGER] == -1
+    assert match.state.forts == [ALGER]
+    assert match.state.stored[ALGER] == goods("wood")
     assert turn_is_over(match)
 
 
 def test_a_conquest_is_not_barred() -> None:
     """9.4 Others cannot interfere with landing after a fight. [ruling 40]"""
     match = before("alger", 3, RED, 1, "X.. .", steps=1, fleet={9: (ORANGE, "alger", 5)})
-    match.ask(Fight(BLUE, 4, 1, 3))
+    match.ask(FightTargetChoice(BLUE, 4, 1, 3))
     play(match, Assault(), Land())
-    assert match.board.holder[ALGER] == BLUE
+    assert match.state.holder[ALGER] == BLUE
 
 
 def test_both_sides_may_perish() -> None:
     """9.9 The port is neutral, what is stored and built stays; the galley is sunk. [ruling 30] [ruling 45]"""
     match = before("alger", 1, RED, 1, "X X", warehouse="wood stone", basilicas="alger", cargo="gold")
     play(match, Assault())
-    board = match.board
-    assert (board.holder[ALGER], board.garrison[ALGER], board.owner[4]) == (-1, 0, -1)
-    assert board.stored[ALGER] == goods("wood stone")
-    assert board.basilicas == [ALGER]
-    assert board.supply[GOOD["gold"]] == 10
+    state = match.state
+    assert (state.holder[ALGER], state.garrison[ALGER], state.owner[4]) == (-1, 0, -1)
+    assert state.stored[ALGER] == goods("wood stone")
+    assert state.basilicas == [ALGER]
+    assert state.supply[GOOD["gold"]] == 10
     assert turn_is_over(match)
 
 
 def test_a_port_has_no_booty() -> None:
     """9.8 The cargo of a galley sunk by a port goes to the supply. [ruling 36]"""
     match = play(before("alger", 1, RED, 2, ". X.", cargo="gold"), Assault())
-    assert match.board.owner[4] == -1
-    assert match.board.supply[GOOD["gold"]] == 10
-    assert match.board.stored[ALGER] == ()
+    assert match.state.owner[4] == -1
+    assert match.state.supply[GOOD["gold"]] == 10
+    assert match.state.stored[ALGER] == ()
     assert turn_is_over(match)
 
 
@@ -212,7 +212,7 @@ def test_the_fort_fires_first() -> None:
     """9.7 Two dice, once; then the attacker may go on or stop. [ruling 41]"""
     match = play(before("alger", 5, RED, 2, "X. .... .. .... ..", forts="alger"), Assault())
     assert thrown(match) == [2]
-    assert match.board.sailors[4] == 4
+    assert match.state.sailors[4] == 4
     assert match.options(BLUE) == [FightOn(), BreakOff()]
     play(match, FightOn(), FightOn())
     assert thrown(match) == [2, 4, 2, 4, 2]
@@ -236,7 +236,7 @@ def test_attacker_without_value_after_the_fort_ends_the_turn(sailors: int, steps
     """9.7 At value 0; without a sailor left the galley is sunk. [ruling 41]"""
     match = play(before("alger", sailors, RED, 1, dice, steps=steps, forts="alger"), Assault())
     assert turn_is_over(match)
-    assert (match.board.owner[4] == -1) == sunk
+    assert (match.state.owner[4] == -1) == sunk
 
 
 def test_fort_does_not_fire_at_sellers() -> None:
@@ -245,7 +245,7 @@ def test_fort_does_not_fire_at_sellers() -> None:
 
     match = play(before("alger", 2, RED, 1, cargo="wood", forts="alger"), OpenSale(), Sell(GOOD["wood"]))
     assert not event_arguments(match, "rolls")
-    assert match.board.sailors[4] == 2
+    assert match.state.sailors[4] == 2
 
 
 # -- landing ---------------------------------------------------------------------------------
@@ -254,9 +254,9 @@ def test_fort_does_not_fire_at_sellers() -> None:
 def test_landing_the_last_sailor_sinks_the_galley() -> None:
     """9.12 With its cargo; the port is taken anyway. [ruling 42]"""
     match = play(before("alger", 1, cargo="gold"), TakePort())
-    assert match.board.holder[ALGER] == BLUE
-    assert match.board.owner[4] == -1
-    assert match.board.supply[GOOD["gold"]] == 10
+    assert match.state.holder[ALGER] == BLUE
+    assert match.state.owner[4] == -1
+    assert match.state.supply[GOOD["gold"]] == 10
     assert turn_is_over(match)
 
 
@@ -269,12 +269,12 @@ def test_after_a_fight_for_a_barred_port_the_port_ends_the_turn() -> None:
     play(match, TakePort())
     assert match.options(BLUE) == [Done(), Land()]
     play(match, Done())
-    assert match.board.ports_of(BLUE) == [ALGER]
+    assert match.state.ports_of(BLUE) == [ALGER]
     assert turn_is_over(match)
 
 
 def test_the_card_goes_to_the_new_owner() -> None:
     """1.6, 9.11 And counts for them from then on."""
     match = play(before("alger", 3, BLACK, 1, "X.. ."), Assault(), Land())
-    assert match.board.ports_of(BLUE) == [ALGER]
-    assert match.board.ports_of(BLACK) == [ZONE["corfu"]]
+    assert match.state.ports_of(BLUE) == [ALGER]
+    assert match.state.ports_of(BLACK) == [ZONE["corfu"]]

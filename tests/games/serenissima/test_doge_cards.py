@@ -14,9 +14,9 @@ from fondaco.games.serenissima.actions import (
     Launch,
     Recruit,
 )
-from fondaco.games.serenissima.doge_cards import SpecialInvestment, advance_track_pawn, resolve_next_doge_card
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Berth
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice, advance_track_pawn, resolve_next_doge_card
+from fondaco.games.serenissima.investment import LaunchPortChoice
 from tests.games.serenissima.table import BLACK, BLUE, CARD, ORANGE, RED, ZONE, event_arguments, may, play, table, why
 
 PORTS = {"genova": (BLUE, 1), "venezia": (RED, 1), "alexandria": (ORANGE, 1), "valencia": (BLACK, 1)}
@@ -32,33 +32,33 @@ def ending(pile: str, ports: dict[str, tuple[Any, ...]] | None = None, **more: A
 def test_the_top_card_is_turned_up() -> None:
     """11.1 It stays face up."""
     match = play(ending("two_hourglasses wine"), Done())
-    assert match.board.turned_up == [CARD["two_hourglasses"]]
-    assert match.board.pile == [CARD["wine"]]
+    assert match.state.turned_up == [CARD["two_hourglasses"]]
+    assert match.state.pile == [CARD["wine"]]
 
 
 @pytest.mark.parametrize(("card", "space"), [("wine", 2), ("one_hourglass", 3), ("two_hourglasses", 4)])
 def test_hourglasses_move_the_white_pawn(card: str, space: int) -> None:
     """11.2, 11.3 One space, two spaces, and none with the wine."""
-    assert play(ending(card + " wine"), Done()).board.track == space
+    assert play(ending(card + " wine"), Done()).state.track == space
 
 
 def test_wine_pays_for_every_port_that_has_it() -> None:
     """11.3 Produced or stored, 3 ducats a port, also if both; hourglasses pay nothing. [ruling 52]"""
     ports = PORTS | {"alger": (BLUE, 1), "corfu": (BLUE, 1), "tunis": (RED, 1, "wine"), "creta": (-1, 0)}
     match = play(ending("wine one_hourglass", ports), Done())
-    assert match.board.ducats == [5 + 6, 5 + 3, 5, 5]
-    assert play(ending("one_hourglass wine", ports), Done()).board.ducats == [5] * 4
+    assert match.state.ducats == [5 + 6, 5 + 3, 5, 5]
+    assert play(ending("one_hourglass wine", ports), Done()).state.ducats == [5] * 4
 
 
 def test_the_shuffle_takes_all_five_cards() -> None:
     """11.4 Those turned up, those to come, and itself; after its two hourglasses. [ruling 51]"""
     match = ending("two_hourglasses_shuffle one_hourglass")
-    match.board.turned_up = [0, 3, 1]
-    match.board.pile = [2, CARD["two_hourglasses_shuffle"]]
+    match.state.turned_up = [0, 3, 1]
+    match.state.pile = [2, CARD["two_hourglasses_shuffle"]]
     play(match, Done())
-    assert sorted(match.board.pile) == [0, 1, 2, 3, 4]
-    assert match.board.turned_up == []
-    assert match.board.track == 4
+    assert sorted(match.state.pile) == [0, 1, 2, 3, 4]
+    assert match.state.turned_up == []
+    assert match.state.track == 4
 
 
 def test_the_pile_is_in_a_new_order_after_the_shuffle() -> None:
@@ -68,8 +68,8 @@ def test_the_pile_is_in_a_new_order_after_the_shuffle() -> None:
     orders = set()
     for seed in range(20):
         match = ending("two_hourglasses_shuffle")
-        match.board.turned_up, match.board.chance = [0, 1, 2, 3], fast_chance(seed)
-        orders.add(tuple(play(match, Done()).board.pile))
+        match.state.turned_up, match.state.chance = [0, 1, 2, 3], fast_chance(seed)
+        orders.add(tuple(play(match, Done()).state.pile))
     assert len(orders) > 10
 
 
@@ -90,16 +90,16 @@ def test_the_pile_is_in_a_new_order_after_the_shuffle() -> None:
 )
 def test_a_scoring_space_reached_or_passed(players: int, start: int, spaces: int, scores: bool, end: int) -> None:
     """11.5, 2.2 Yellow spaces with four players, red ones with two and three; not beyond the last. [ruling 53]"""
-    board = table(SpecialInvestment((0,)), players=players, track=start).board
-    assert advance_track_pawn(board, spaces) == scores
-    assert board.track == end
+    state = table(SpecialInvestmentChoice((0,)), players=players, track=start).state
+    assert advance_track_pawn(state, spaces) == scores
+    assert state.track == end
 
 
 def test_the_next_round_follows() -> None:
     """11.8 With the lowest number."""
     match = play(ending("wine one_hourglass"), Done())
-    assert match.board.round == 2
-    assert match.board.pawn == 1
+    assert match.state.round == 2
+    assert match.state.pawn == 1
 
 
 # -- special investment ------------------------------------------------------------------------
@@ -113,15 +113,15 @@ def special(fleet: dict[int, tuple[Any, ...]], **more: Any) -> Any:
 def test_player_with_fewer_than_two_galleys_may_buy() -> None:
     """11.6 In the order of seats from the first player. [ruling 54]"""
     match = ending("one_hourglass wine", fleet={2: (BLUE, "tunis", 1), 4: (RED, "tunis", 1), 6: (RED, "tunis", 1)})
-    match.board.first = ORANGE
+    match.state.first = ORANGE
     play(match, Done())
-    assert match.decision == SpecialInvestment((ORANGE, BLACK, BLUE, RED))
+    assert match.decision == SpecialInvestmentChoice((ORANGE, BLACK, BLUE, RED))
     play(match, Done())
-    assert match.decision == SpecialInvestment((BLACK, BLUE, RED))
+    assert match.decision == SpecialInvestmentChoice((BLACK, BLUE, RED))
     play(match, Done())
-    assert match.decision == SpecialInvestment((BLUE, RED))
+    assert match.decision == SpecialInvestmentChoice((BLUE, RED))
     play(match, Done())
-    assert match.board.round == 2
+    assert match.state.round == 2
 
 
 def test_up_to_two_galleys_in_all() -> None:
@@ -129,8 +129,8 @@ def test_up_to_two_galleys_in_all() -> None:
     match = special({1: (BLUE, "tunis", 1), 2: (BLUE, "tunis", 1), 3: (RED, "tunis", 1), 4: (RED, "tunis", 1)})
     assert match.waiting == (ORANGE,)
     play(match, Commission(9), Commission(10))
-    assert match.board.fleet(ORANGE) == [9, 10]
-    assert match.board.ducats[ORANGE] == 5 - 1 - 2
+    assert match.state.fleet(ORANGE) == [9, 10]
+    assert match.state.ducats[ORANGE] == 5 - 1 - 2
     assert not may(match, Commission)
     assert why(match, Commission(11)) == ("11.6", "most_galleys")
 
@@ -142,8 +142,8 @@ def test_sailors_only_for_galleys_bought_now() -> None:
     assert why(match, Recruit(ZONE["genova"])) == ("11.7", "galleys_and_sailors_only")
     assert why(match, BuildFort(ZONE["genova"])) == ("11.7", "galleys_and_sailors_only")
     play(match, Commission(5), Enlist(5))
-    assert match.board.sailors[5] == 2
-    assert match.board.ducats[BLUE] == 5 - 2 - 1
+    assert match.state.sailors[5] == 2
+    assert match.state.ducats[BLUE] == 5 - 2 - 1
     play(match, Enlist(5), Enlist(5))
     assert match.waiting != (BLUE,), "Blue has no ducats left"
 
@@ -152,17 +152,17 @@ def test_buyer_chooses_the_port_of_a_special_galley() -> None:
     """11.7, 10.4 As in any investment."""
     match = special({1: (BLUE, "tunis", 1)}, ports=PORTS | {"alger": (BLUE, 1)})
     play(match, Commission(5))
-    assert match.decision == Berth(SpecialInvestment((0, 1, 2, 3)), 5)
+    assert match.decision == LaunchPortChoice(SpecialInvestmentChoice((0, 1, 2, 3)), 5)
     play(match, Launch(ZONE["alger"]))
-    assert match.decision == SpecialInvestment((0, 1, 2, 3), (5,))
-    assert match.board.zone[5] == ZONE["alger"]
+    assert match.decision == SpecialInvestmentChoice((0, 1, 2, 3), (5,))
+    assert match.state.zone[5] == ZONE["alger"]
 
 
 def test_player_who_cannot_pay_is_skipped() -> None:
     """11.7 With hidden ducats they are asked. [ruling 54]"""
     few = {2: (RED, "tunis", 1), 3: (RED, "tunis", 1), 4: (ORANGE, "tunis", 1), 5: (ORANGE, "tunis", 1)}
     poor = special(few, ducats={BLUE: 0, BLACK: 0})
-    assert poor.board.round == 2
+    assert poor.state.round == 2
     secret = special(few, ducats={BLUE: 0, BLACK: 0}, hidden_money=True)
     assert secret.waiting == (BLUE,)
     assert secret.options(BLUE) == [Done()]
@@ -172,8 +172,8 @@ def test_player_who_cannot_pay_is_skipped() -> None:
 def test_without_reserve_no_special_galley() -> None:
     """11.7, 10.4 A sailor must come with it."""
     match = ending("one_hourglass wine", fleet=PAIRS | {4: (RED, "tunis", 1)}, reserve={BLUE: 0})
-    assert len(match.board.fleet(BLUE)) == 1
-    assert play(match, Done()).board.round == 2
+    assert len(match.state.fleet(BLUE)) == 1
+    assert play(match, Done()).state.round == 2
 
 
 def test_the_last_scoring_ends_the_match_at_once() -> None:
@@ -181,7 +181,7 @@ def test_the_last_scoring_ends_the_match_at_once() -> None:
     match = ending("two_hourglasses wine", PORTS | {"genova": (BLUE, 1, "wood wine")}, track=11, fleet={})
     play(match, Done())
     assert match.over
-    assert match.board.ducats[BLUE] == 5 + 5
+    assert match.state.ducats[BLUE] == 5 + 5
     assert match.winners == (BLUE,)
 
 
@@ -191,11 +191,11 @@ def test_scoring_comes_before_the_special_investment() -> None:
     play(match, Done())
     assert match.waiting == (BLUE,)
     assert event_arguments(match, "scores")[0]["ducats"] == 2
-    assert play(match, Commission(3), Done()).board.ducats[BLUE] == 1
+    assert play(match, Commission(3), Done()).state.ducats[BLUE] == 1
 
 
 def test_doge_card_gives_one_result() -> None:
     """11.1 The function behind it all: one card, one result."""
     match = ending("wine one_hourglass", PORTS | {"creta": (RED, 1)})
-    resolve_next_doge_card(match.board)
-    assert match.board.ducats[RED] == 8
+    resolve_next_doge_card(match.state)
+    assert match.state.ducats[RED] == 8

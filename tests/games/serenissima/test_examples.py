@@ -26,13 +26,13 @@ from fondaco.games.serenissima.actions import (
     TakeSailor,
     UseGalley,
 )
-from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.doge_cards import SpecialInvestment
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,
@@ -54,54 +54,54 @@ ALGER, NAPOLI = ZONE["alger"], ZONE["napoli"]
 def test_the_long_example_of_galley_4() -> None:
     """4.2-4.8, 5.1, 5.5, 6.1, 6.6, 8.2-8.11 Transfer, loading, blockade, barred sale, two rolls, booty."""
     match = table(
-        Turn(BLUE, 4),
+        TurnChoice(BLUE, 4),
         {4: (BLUE, "valencia", 1), 6: (BLUE, "valencia", 3), 7: (RED, "alger", 2, "marble"), 9: (RED, "alger", 2)},
         {"valencia": (BLUE, 1)},
         dice="X. .X" + ".X X",
     )
-    board = match.board
+    state = match.state
 
     play(match, UseGalley())  # Blue has galley 4 act: two sailors come over from galley 6
     assert why(match, Embark()) == ("4.3", "last_sailor_stays")
     for last in (Disembark(), GiveSailor(6)):  # the only sailor of galley 4 could leave it, and it would sink
-        assert play(match.clone(), last).board.owner[4] == -1
+        assert play(match.clone(), last).state.owner[4] == -1
     play(match, TakeSailor(6), TakeSailor(6))
-    assert (board.sailors[4], board.sailors[6], board.garrison[ZONE["valencia"]]) == (3, 1, 1)
+    assert (state.sailors[4], state.sailors[6], state.garrison[ZONE["valencia"]]) == (3, 1, 1)
 
     play(match, Load(), Load())  # two wood for one ducat
-    assert board.cargo[4] == (GOOD["wood"], GOOD["wood"])
-    assert board.ducats[BLUE] == 5 - 1
+    assert state.cargo[4] == (GOOD["wood"], GOOD["wood"])
+    assert state.ducats[BLUE] == 5 - 1
     play(match, Done())
 
     assert match.decision == Sailing(BLUE, 4, 0)  # three sailors, three steps, bound for Tripoli
     play(match, Sail(ALGER))
-    assert isinstance(match.decision, Blockade)  # Red has 2 + 2 sailors there, more than 3
+    assert isinstance(match.decision, BlockadeChoice)  # Red has 2 + 2 sailors there, more than 3
     assert match.waiting == (RED,)
     match = play(match, DeclareBlockade())
     assert match.decision == SellOrFight(BLUE, 4, 1)
-    assert board.zone[4] == ALGER
+    assert state.zone[4] == ALGER
 
     play(match, OpenSale())  # wood would bring 3 ducats, but Red bars the sale too
-    assert board.price(BLUE, ALGER, GOOD["wood"]) == 3
+    assert state.price(BLUE, ALGER, GOOD["wood"]) == 3
     match = play(match, DeclareBlockade())
-    assert board.ducats[BLUE] == 4
-    assert match.decision == Fight(BLUE, 4, 1, 0, RED)
+    assert state.ducats[BLUE] == 4
+    assert match.decision == FightTargetChoice(BLUE, 4, 1, 0, RED)
     assert match.options(BLUE) == [Done(), Attack(7), Attack(9)]
 
     play(match, Attack(7))  # value 3 - 1 = 2 against 2: a skull each
     assert [len(throw["faces"]) for throw in event_arguments(match, "rolls")] == [2, 2]
-    assert (board.sailors[4], board.sailors[7]) == (2, 1)
-    assert isinstance(match.decision, Battle)
+    assert (state.sailors[4], state.sailors[7]) == (2, 1)
+    assert isinstance(match.decision, FightOnChoice)
     play(match, FightOn())  # still 2, against 1: a skull each, and galley 7 sinks
     assert [len(throw["faces"]) for throw in event_arguments(match, "rolls")] == [2, 2, 2, 1]
-    assert (board.sailors[4], board.owner[7]) == (1, -1)
+    assert (state.sailors[4], state.owner[7]) == (1, -1)
 
-    assert isinstance(match.decision, Booty)
+    assert isinstance(match.decision, BootyChoice)
     play(match, Seize(GOOD["marble"]))
-    assert board.cargo[4] == (GOOD["wood"], GOOD["wood"], GOOD["marble"])
+    assert state.cargo[4] == (GOOD["wood"], GOOD["wood"], GOOD["marble"])
     assert may(match, Attack) == [Attack(9)]  # Blue could go on against the other galley, but stops
-    assert isinstance(match.decision, Fight)
-    assert match.decision.strength(board) == 1
+    assert isinstance(match.decision, FightTargetChoice)
+    assert match.decision.strength(state) == 1
     play(match, Done())
     assert turn_is_over(match)
 
@@ -114,18 +114,18 @@ def test_orange_lands_at_napoli() -> None:
     play(match, Sail(NAPOLI))
     assert OpenSale() in match.options(ORANGE)
     play(match, TakePort())
-    assert (match.board.holder[NAPOLI], match.board.garrison[NAPOLI]) == (ORANGE, 1)
+    assert (match.state.holder[NAPOLI], match.state.garrison[NAPOLI]) == (ORANGE, 1)
     assert match.options(ORANGE) == [Done(), Land()]
     play(match, Done())
     assert turn_is_over(match)
-    assert match.board.ports_of(ORANGE) == [ZONE["genova"], NAPOLI]
+    assert match.state.ports_of(ORANGE) == [ZONE["genova"], NAPOLI]
 
 
 def test_black_invests_7_ducats_for_antakya() -> None:
     """10.1, 10.2, 10.7 Five sailors and a basilica; Antakya holds three sailors and no more."""
     antakya, constantinople = ZONE["antakya"], ZONE["constantinople"]
     match = table(
-        Turn(BLACK, 9),
+        TurnChoice(BLACK, 9),
         {9: (BLACK, "creta", 2), 12: (BLACK, "constantinople", 2)},
         {"constantinople": (BLACK, 2), "antakya": (BLACK, 2, "marble")},
         ducats={BLACK: 9},
@@ -134,9 +134,9 @@ def test_black_invests_7_ducats_for_antakya() -> None:
     assert why(match, Recruit(antakya)) == ("1.7", "port_is_full")
     assert why(match, Enlist(9)) == ("10.2", "not_in_your_port")
     play(match, Enlist(12), Enlist(12), Enlist(12), BuildBasilica(antakya))
-    assert match.board.ducats[BLACK] == 9 - 7
-    assert match.board.basilicas == [antakya]
-    assert (match.board.sailors[12], match.board.garrison[antakya]) == (5, 3)
+    assert match.state.ducats[BLACK] == 9 - 7
+    assert match.state.basilicas == [antakya]
+    assert (match.state.sailors[12], match.state.garrison[antakya]) == (5, 3)
     play(match, Done())
     assert turn_is_over(match)
 
@@ -153,7 +153,7 @@ def test_valencia_scores_20_ducats() -> None:
         ducats={BLUE: 0, RED: 0},
     )
     play(match, Done())
-    assert match.board.ducats[:2] == [20, 0]
+    assert match.state.ducats[:2] == [20, 0]
     paid = {"paid_ports": [ZONE["valencia"]], "paid_ducats": [20]}
     assert event_arguments(match, "scores")[0] == {"seat": BLUE, "ducats": 20, "scoring": 1, **paid}
 
@@ -169,9 +169,9 @@ def test_two_hourglasses_pass_the_scoring_space() -> None:
         ducats={BLUE: 0},
     )
     play(match, Done())
-    assert match.board.track == 7
-    assert match.board.ducats[BLUE] == 2
-    assert isinstance(match.decision, SpecialInvestment)
+    assert match.state.track == 7
+    assert match.state.ducats[BLUE] == 2
+    assert isinstance(match.decision, SpecialInvestmentChoice)
     assert match.decision.seats[0] == BLUE
 
 
@@ -183,13 +183,13 @@ def test_red_could_have_let_blue_pass() -> None:
     play(match, Sail(ALGER), LetPass())
     assert match.decision == Sailing(BLUE, 4, 1)
     play(match, Done(), OpenSale(), LetPass(), Sell(GOOD["wood"]))
-    assert match.board.ducats[BLUE] == 5 + 3
-    assert match.board.stored[ALGER] == (GOOD["wood"],)
+    assert match.state.ducats[BLUE] == 5 + 3
+    assert match.state.stored[ALGER] == (GOOD["wood"],)
 
 
 def test_loading_begins_where_the_example_says() -> None:
     """3.3, 4.1 Action means loading first, while there is anything to load."""
-    match = play(table(Turn(BLUE, 4), {4: (BLUE, "valencia", 1)}, {"valencia": (BLUE, 1)}), UseGalley())
+    match = play(table(TurnChoice(BLUE, 4), {4: (BLUE, "valencia", 1)}, {"valencia": (BLUE, 1)}), UseGalley())
     assert match.decision == Loading(BLUE, 4)
 
 
@@ -198,4 +198,4 @@ def test_stopping_between_rolls() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3), 7: (RED, "alger", 2)}, dice="X. .X")
     play(match, Attack(7), BreakOff())
     assert turn_is_over(match)
-    assert (match.board.sailors[4], match.board.sailors[7]) == (2, 1)
+    assert (match.state.sailors[4], match.state.sailors[7]) == (2, 1)

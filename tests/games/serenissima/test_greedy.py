@@ -24,15 +24,15 @@ from fondaco.games.serenissima.actions import (
     TakePort,
     UseGalley,
 )
-from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.sale import SaleChoice
 from fondaco.games.serenissima.swap import Swap
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, goods, table
 
 
@@ -48,7 +48,7 @@ def test_bot_takes_a_neutral_port_on_arrival() -> None:
 def test_bot_sells_where_it_is_paid() -> None:
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 1, "spice")}, {"tunis": (RED, 1), "corfu": (RED, 1)})
     assert says(match) == OpenSale()
-    match.ask(Sale(BLUE, 4, 1))
+    match.ask(SaleChoice(BLUE, 4, 1))
     assert says(match.clone()) == Sell(GOOD["spice"])
 
 
@@ -63,7 +63,7 @@ def test_bot_loads_sellable_goods_and_sails_there() -> None:
     match = table(Loading(BLUE, 4), {4: (BLUE, "valencia", 2)}, ports)
     while isinstance(match.decision, Loading):
         match.play(BLUE, says(match))
-    assert set(match.board.cargo[4]) == {GOOD["wood"]}
+    assert set(match.state.cargo[4]) == {GOOD["wood"]}
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 1, "wood")}, ports)
     assert says(match) == Sail(ZONE["alger"])
 
@@ -80,7 +80,7 @@ def test_bot_swaps_between_full_galleys_where_both_gain() -> None:
     assert swaps
     assert all(isinstance(swap, Swap) for swap in swaps)
     assert last == Done()
-    assert {GOOD["wood"], GOOD["wine"]} == set(match.board.cargo[4])
+    assert {GOOD["wood"], GOOD["wine"]} == set(match.state.cargo[4])
 
 
 def test_bot_attacks_weak_ports_only() -> None:
@@ -91,35 +91,43 @@ def test_bot_attacks_weak_ports_only() -> None:
 
 
 def test_bot_fights_on_while_the_odds_are_good() -> None:
-    winning = table(Battle(Fight(BLUE, 4, 0, 5), 7), {4: (BLUE, "alger", 5), 7: (RED, "alger", 1, "gold gold")})
+    winning = table(
+        FightOnChoice(FightTargetChoice(BLUE, 4, 0, 5), 7), {4: (BLUE, "alger", 5), 7: (RED, "alger", 1, "gold gold")}
+    )
     assert says(winning) == FightOn()
-    losing = table(Battle(Fight(BLUE, 4, 0, 1), 7), {4: (BLUE, "alger", 1, "gold"), 7: (RED, "alger", 4)})
+    losing = table(
+        FightOnChoice(FightTargetChoice(BLUE, 4, 0, 1), 7), {4: (BLUE, "alger", 1, "gold"), 7: (RED, "alger", 4)}
+    )
     assert says(losing) == BreakOff()
-    hopeless = table(Siege(Fight(BLUE, 4, 0, 1)), {4: (BLUE, "alger", 1)}, {"alger": (RED, 4), "corfu": (RED, 1)})
+    hopeless = table(
+        SiegeChoice(FightTargetChoice(BLUE, 4, 0, 1)), {4: (BLUE, "alger", 1)}, {"alger": (RED, 4), "corfu": (RED, 1)}
+    )
     assert says(hopeless) == BreakOff()
 
 
 def test_bot_lands_in_the_port_it_has_beaten() -> None:
-    match = table(Landing(Fight(BLUE, 4, 0, 3)), {4: (BLUE, "alger", 3)}, {"alger": (-1, 0, "wood stone")})
+    match = table(
+        LandingChoice(FightTargetChoice(BLUE, 4, 0, 3)), {4: (BLUE, "alger", 3)}, {"alger": (-1, 0, "wood stone")}
+    )
     assert says(match) == Land()
 
 
 def test_bot_takes_booty_with_a_market() -> None:
-    match = table(Booty(BLUE, 4, goods("wood spice"), Fight(BLUE, 4, 0, 2)), {4: (BLUE, "alger", 2)})
+    match = table(BootyChoice(BLUE, 4, goods("wood spice"), FightTargetChoice(BLUE, 4, 0, 2)), {4: (BLUE, "alger", 2)})
     assert says(match) == Seize(GOOD["spice"])
 
 
 def test_bot_bars_others_but_not_a_sale_to_itself() -> None:
     fleet = {4: (RED, "alger", 2, "wood"), 7: (BLUE, "alger", 4)}
-    assert says(table(Blockade((BLUE,), Sale(RED, 4, 1)), fleet)) == DeclareBlockade()
-    assert says(table(Blockade((BLUE,), Sale(RED, 4, 1)), fleet, {"alger": (BLUE, 1)})) == LetPass()
+    assert says(table(BlockadeChoice((BLUE,), SaleChoice(RED, 4, 1)), fleet)) == DeclareBlockade()
+    assert says(table(BlockadeChoice((BLUE,), SaleChoice(RED, 4, 1)), fleet, {"alger": (BLUE, 1)})) == LetPass()
 
 
 def test_bot_invests_in_a_basilica_rather_than_sail_nowhere() -> None:
     ports = {"antakya": (BLUE, 3, "marble"), "valencia": (BLUE, 5)}
-    match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1)}, ports, ducats={BLUE: 4})
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "mar_ionio", 1)}, ports, ducats={BLUE: 4})
     assert says(match) == Invest()
-    assert says(table(Turn(BLUE, 4), {4: (BLUE, "alger", 3)}, ports, ducats={BLUE: 1})) == UseGalley()
+    assert says(table(TurnChoice(BLUE, 4), {4: (BLUE, "alger", 3)}, ports, ducats={BLUE: 1})) == UseGalley()
     match.play(BLUE, Invest())
     assert says(match) == BuildBasilica(ZONE["antakya"])
 

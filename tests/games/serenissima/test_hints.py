@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fondaco.bots.analysis import follow_up_actions, is_pure_loss, rate_answers
 from fondaco.bots.evaluation import evaluation
+from fondaco.bots.hints import complete_partial_answer, is_pure_loss, rate_answers
 from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.games.serenissima.actions import Jettison, Launch, Load, OpenSale
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, table
 
@@ -25,10 +25,10 @@ def test_hint_to_sell_names_the_goods() -> None:
 
 def test_a_galley_is_named_with_the_port_where_it_begins() -> None:
     """10.4 Which port is asked after the number, but it is one purchase."""
-    match = table(Investment(BLUE), {4: (BLUE, "tunis", 1)}, {"tunis": (BLUE, 1), "corfu": (BLUE, 1)})
-    match.board.ducats[BLUE] = 9
+    match = table(InvestmentChoice(BLUE), {4: (BLUE, "tunis", 1)}, {"tunis": (BLUE, 1), "corfu": (BLUE, 1)})
+    match.state.ducats[BLUE] = 9
     thought = DecisionSearch(evaluation("serenissima"), match.seat(BLUE), 1, tells=True)
-    [port] = follow_up_actions(thought, match.board.components.commission[8])
+    [port] = complete_partial_answer(thought, match.state.components.commission[8])
     assert isinstance(port, Launch)
 
 

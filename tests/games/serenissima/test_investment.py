@@ -16,23 +16,23 @@ from fondaco.games.serenissima.actions import (
     Load,
     Recruit,
 )
-from fondaco.games.serenissima.investment import Berth, Investment, can_invest
+from fondaco.games.serenissima.investment import InvestmentChoice, LaunchPortChoice, can_invest
 from tests.games.serenissima.table import BLUE, RED, ZONE, may, play, table, turn_is_over, why
 
 GENOVA, VALENCIA, ANTAKYA = ZONE["genova"], ZONE["valencia"], ZONE["antakya"]
 
 
 def investing(ports: dict[str, tuple[Any, ...]], fleet: dict[int, tuple[Any, ...]] | None = None, **more: Any) -> Any:
-    return table(Investment(BLUE), {3: (BLUE, "corfu", 1)} | (fleet or {}), ports, pawn=3, **more)
+    return table(InvestmentChoice(BLUE), {3: (BLUE, "corfu", 1)} | (fleet or {}), ports, pawn=3, **more)
 
 
 def test_a_sailor_for_a_port() -> None:
     """10.2 One ducat, out of the reserve, in one's own port."""
     match = investing({"genova": (BLUE, 1), "venezia": (RED, 1)})
-    reserve = match.board.reserve[BLUE]
+    reserve = match.state.reserve[BLUE]
     play(match, Recruit(GENOVA))
-    assert match.board.garrison[GENOVA] == 2
-    assert (match.board.ducats[BLUE], match.board.reserve[BLUE]) == (4, reserve - 1)
+    assert match.state.garrison[GENOVA] == 2
+    assert (match.state.ducats[BLUE], match.state.reserve[BLUE]) == (4, reserve - 1)
     assert why(match, Recruit(ZONE["venezia"])) == ("10.2", "not_your_port")
     assert why(match, Recruit(ZONE["tunis"])) == ("10.2", "not_your_port")
     assert why(match, Recruit(999)) == ("10.2", "not_your_port")
@@ -43,13 +43,13 @@ def test_a_sailor_for_a_galley_in_ones_own_port() -> None:
     match = investing(
         {"genova": (BLUE, 1)}, {4: (BLUE, "genova", 3), 5: (RED, "genova", 1), 6: (BLUE, "genova", 4, "wood")}
     )
-    reserve = match.board.reserve[BLUE]
+    reserve = match.state.reserve[BLUE]
     assert may(match, Enlist) == [Enlist(4)]
     play(match, Enlist(4))
-    assert (match.board.sailors[4], match.board.ducats[BLUE], match.board.reserve[BLUE]) == (4, 4, reserve - 1)
+    assert (match.state.sailors[4], match.state.ducats[BLUE], match.state.reserve[BLUE]) == (4, 4, reserve - 1)
     assert why(match, Enlist(3)) == ("10.2", "not_in_your_port")
     assert why(match, Enlist(5)) == ("10.2", "not_in_your_port")
-    for unknown in (len(match.board.owner), 99):
+    for unknown in (len(match.state.owner), 99):
         assert why(match, Enlist(unknown)) == ("10.2", "not_in_your_port")
     assert why(match, Enlist(6)) == ("1.4", "galley_is_full")
 
@@ -81,11 +81,11 @@ def test_a_galley_costs_by_the_galleys_one_has_and_a_sailor(owned: int) -> None:
     """10.3, 10.4 One ducat for each, one for the sailor aboard. [ruling 47]"""
     fleet = dict.fromkeys(range(4, 3 + owned), (BLUE, "corfu", 1))
     match = investing({"genova": (BLUE, 1)}, fleet, ducats={BLUE: owned + 1})
-    reserve = match.board.reserve[BLUE]
+    reserve = match.state.reserve[BLUE]
     play(match, Commission(12))
-    assert match.board.ducats[BLUE] == 0
-    assert (match.board.owner[12], match.board.sailors[12], match.board.zone[12]) == (BLUE, 1, GENOVA)
-    assert match.board.reserve[BLUE] == reserve - 1
+    assert match.state.ducats[BLUE] == 0
+    assert (match.state.owner[12], match.state.sailors[12], match.state.zone[12]) == (BLUE, 1, GENOVA)
+    assert match.state.reserve[BLUE] == reserve - 1
     assert turn_is_over(match)
 
 
@@ -97,16 +97,16 @@ def test_both_prices_must_be_at_hand() -> None:
 
 def test_the_first_galley_is_free_but_for_its_sailor() -> None:
     """10.3 A player without galleys pays nothing for it. [ruling 48]"""
-    match = table(Investment(BLUE), {}, {"genova": (BLUE, 1)}, ducats={BLUE: 1})
+    match = table(InvestmentChoice(BLUE), {}, {"genova": (BLUE, 1)}, ducats={BLUE: 1})
     play(match, Commission(4))
-    assert match.board.ducats[BLUE] == 0
+    assert match.state.ducats[BLUE] == 0
 
 
 def test_any_free_number() -> None:
     """10.4 Also one whose galley was sunk; not one in play. [ruling 8]"""
     match = investing({"genova": (BLUE, 1)}, {4: (RED, "corfu", 1)})
     assert [action.galley for action in may(match, Commission)] == [1, 2, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]
-    match.board.sink(4)
+    match.state.sink(4)
     assert why(match, Commission(3)) == ("10.4", "number_is_taken")
     assert Commission(4) in match.clone().options(BLUE)
 
@@ -114,19 +114,19 @@ def test_any_free_number() -> None:
 def test_the_buyer_chooses_the_port() -> None:
     """10.4 One of their own; with one port there is nothing to choose."""
     match = play(investing({"genova": (BLUE, 1), "valencia": (BLUE, 1), "tunis": (RED, 1)}), Commission(8))
-    assert match.decision == Berth(Investment(BLUE), 8)
+    assert match.decision == LaunchPortChoice(InvestmentChoice(BLUE), 8)
     assert match.options(BLUE) == [Launch(VALENCIA), Launch(GENOVA)]
     assert why(match, Launch(ZONE["tunis"])) == ("10.4", "choose_your_port")
     match = play(match, Launch(GENOVA))
-    assert match.board.zone[8] == GENOVA
-    assert match.decision == Investment(BLUE, True)
+    assert match.state.zone[8] == GENOVA
+    assert match.decision == InvestmentChoice(BLUE, True)
 
 
 def test_more_sailors_may_follow_onto_the_new_galley() -> None:
     """10.1, 10.2 It lies in an own port like any other."""
     match = play(investing({"genova": (BLUE, 1)}), Commission(8), Enlist(8), Enlist(8))
-    assert match.board.sailors[8] == 3
-    assert match.board.ducats[BLUE] == 5 - 2 - 2
+    assert match.state.sailors[8] == 3
+    assert match.state.ducats[BLUE] == 5 - 2 - 2
 
 
 def test_one_galley_per_investment() -> None:
@@ -140,7 +140,7 @@ def test_no_more_than_six_galleys() -> None:
     """10.5, 1.5 A player has six galley cubes. [ruling 9]"""
     fleet = dict.fromkeys(range(4, 9), (BLUE, "corfu", 1))
     match = investing({"genova": (BLUE, 1)}, fleet, ducats={BLUE: 20})
-    assert len(match.board.fleet(BLUE)) == 6
+    assert len(match.state.fleet(BLUE)) == 6
     assert why(match, Commission(9)) == ("10.5", "most_galleys")
 
 
@@ -157,9 +157,9 @@ def test_a_fort_needs_wood_and_stone() -> None:
     assert may(match, BuildFort) == [BuildFort(GENOVA), BuildFort(ZONE["corfu"])]
     assert why(match, BuildFort(VALENCIA)) == ("10.6", "fort_needs")
     play(match, BuildFort(GENOVA))
-    assert match.board.ducats[BLUE] == 3
-    assert len(match.board.stored[GENOVA]) == 1
-    assert match.board.forts == [GENOVA]
+    assert match.state.ducats[BLUE] == 3
+    assert len(match.state.stored[GENOVA]) == 1
+    assert match.state.forts == [GENOVA]
 
 
 def test_a_basilica_needs_gold_and_marble() -> None:
@@ -168,15 +168,15 @@ def test_a_basilica_needs_gold_and_marble() -> None:
     assert may(match, BuildBasilica) == [BuildBasilica(GENOVA), BuildBasilica(ANTAKYA)]
     assert why(match, BuildBasilica(ZONE["tunis"])) == ("10.7", "basilica_needs")
     play(match, BuildBasilica(ANTAKYA))
-    assert match.board.ducats[BLUE] == 3
-    assert len(match.board.stored[ANTAKYA]) == 1
+    assert match.state.ducats[BLUE] == 3
+    assert len(match.state.stored[ANTAKYA]) == 1
 
 
 def test_one_of_each_kind_a_port_and_both_together() -> None:
     """10.8 Any number in one investment. [ruling 50]"""
     match = investing({"genova": (BLUE, 1, "wood gold marble")}, ducats={BLUE: 9})
     play(match, BuildFort(GENOVA), BuildBasilica(GENOVA))
-    assert match.board.ducats[BLUE] == 5
+    assert match.state.ducats[BLUE] == 5
     assert why(match, BuildFort(GENOVA)) == ("10.8", "has_a_fort")
     assert why(match, BuildBasilica(GENOVA)) == ("10.8", "has_a_basilica")
 
@@ -219,9 +219,9 @@ def test_buyable_things_are_detected() -> None:
     """3.3 A full port and no building: nothing, even for the rich."""
     fleet = dict.fromkeys(range(4, 9), (BLUE, "corfu", 1))
     match = investing({"genova": (BLUE, 5)}, fleet, ducats={BLUE: 20})
-    assert not can_invest(match.board, BLUE)
-    match.board.garrison[GENOVA] = 4
-    assert can_invest(match.board, BLUE)
+    assert not can_invest(match.state, BLUE)
+    match.state.garrison[GENOVA] = 4
+    assert can_invest(match.state, BLUE)
 
 
 def test_two_ducats_are_enough_for_a_building() -> None:
@@ -229,4 +229,4 @@ def test_two_ducats_are_enough_for_a_building() -> None:
     match = investing({"genova": (BLUE, 1, "wood gold marble"), "valencia": (BLUE, 1)}, ducats={BLUE: 2})
     assert (may(match, BuildFort), may(match, BuildBasilica)) == ([BuildFort(GENOVA)], [BuildBasilica(GENOVA)])
     assert why(match, BuildFort(VALENCIA)) == ("10.6", "fort_needs")
-    assert play(match, BuildFort(GENOVA)).board.ducats[BLUE] == 0
+    assert play(match, BuildFort(GENOVA)).state.ducats[BLUE] == 0

@@ -9,18 +9,18 @@ from msgspec import structs
 
 from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
-from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.blockade import Blockade, list_blockaders, max_blockading_sailors
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice, list_blockaders, max_blockading_sailors
 from fondaco.games.serenissima.board_file import NO_GOOD
-from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.doge_cards import SpecialInvestment
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
+from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.sale import Sale, sell_cube, sellable_goods
+from fondaco.games.serenissima.sale import SaleChoice, sell_cube, sellable_goods
 from fondaco.games.serenissima.setup import ChooseGalley
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, table
 
 LOAD, SAIL, ARRIVE = range(3)
@@ -38,20 +38,20 @@ def port(match: Any, name: str) -> Any:
 @pytest.mark.parametrize(
     ("now", "phase"),
     [
-        (Turn(BLUE, 4), None),
-        (Investment(BLUE), None),
+        (TurnChoice(BLUE, 4), None),
+        (InvestmentChoice(BLUE), None),
         (Over(), None),
         (Loading(BLUE, 4), LOAD),
         (SAILING, SAIL),
-        (Blockade((RED,), SAILING), SAIL),
+        (BlockadeChoice((RED,), SAILING), SAIL),
         (SellOrFight(BLUE, 4, 1), ARRIVE),
-        (Sale(BLUE, 4, 1), ARRIVE),
-        (Blockade((RED,), Sale(BLUE, 4, 1)), ARRIVE),
-        (Fight(BLUE, 4, 1), ARRIVE),
-        (Battle(Fight(BLUE, 4, 1), 7), ARRIVE),
-        (Siege(Fight(BLUE, 4, 1)), ARRIVE),
-        (Booty(BLUE, 4, (0,), Fight(BLUE, 4, 1)), ARRIVE),
-        (Landing(Fight(BLUE, 4, 1)), ARRIVE),
+        (SaleChoice(BLUE, 4, 1), ARRIVE),
+        (BlockadeChoice((RED,), SaleChoice(BLUE, 4, 1)), ARRIVE),
+        (FightTargetChoice(BLUE, 4, 1), ARRIVE),
+        (FightOnChoice(FightTargetChoice(BLUE, 4, 1), 7), ARRIVE),
+        (SiegeChoice(FightTargetChoice(BLUE, 4, 1)), ARRIVE),
+        (BootyChoice(BLUE, 4, (0,), FightTargetChoice(BLUE, 4, 1)), ARRIVE),
+        (LandingChoice(FightTargetChoice(BLUE, 4, 1)), ARRIVE),
     ],
 )
 def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
@@ -66,7 +66,7 @@ def test_courses_tell_steps_and_way() -> None:
     near = {(ZONE["barcelona"], 1, ZONE["valencia"]), (ZONE["alger"], 1, ZONE["valencia"])}
     found = [(each["zone"], each["step"], each["from_zone"]) for each in seen(match, BLUE)["courses"]]
     assert set(found) == near
-    match.board.sailors[4] = 3
+    match.state.sailors[4] = 3
     found = [(each["zone"], each["step"], each["from_zone"]) for each in seen(match, BLUE)["courses"]]
     assert near < set(found)
     assert (ZONE["tunis"], 2, ZONE["alger"]) in found
@@ -80,25 +80,25 @@ def test_courses_tell_who_could_bar_the_galley() -> None:
     bars = {each["zone"]: each["barring_sailors"] for each in seen(match, BLUE)["courses"]}
     assert bars[ZONE["alger"]] == 4
     assert bars[ZONE["barcelona"]] == 0
-    match.board.zone[4] = ZONE["alger"]
-    assert list_blockaders(match.board, 4) == (RED,)
-    match.board.sailors[9] = 1
-    assert list_blockaders(match.board, 4) == ()
-    assert max_blockading_sailors(match.board, 4, ZONE["alger"]) == 0
+    match.state.zone[4] = ZONE["alger"]
+    assert list_blockaders(match.state, 4) == (RED,)
+    match.state.sailors[9] = 1
+    assert list_blockaders(match.state, 4) == ()
+    assert max_blockading_sailors(match.state, 4, ZONE["alger"]) == 0
 
 
 def test_courses_tell_what_the_cargo_would_bring() -> None:
     """7.2, 7.4-7.7 As if all that the port wants were sold there now; in one's own only spice is paid for."""
     match = table(SAILING, {4: (BLUE, "valencia", 3)}, pawn=4)
-    board = match.board
-    board.cargo[4] = (GOOD["gold"], GOOD["spice"])
-    board.holder[ZONE["alger"]], board.stored[ZONE["marseille"]] = BLUE, (GOOD["gold"],)
-    board.closed.append(ZONE["tunis"])
+    state = match.state
+    state.cargo[4] = (GOOD["gold"], GOOD["spice"])
+    state.holder[ZONE["alger"]], state.stored[ZONE["marseille"]] = BLUE, (GOOD["gold"],)
+    state.closed.append(ZONE["tunis"])
     would = {each["zone"]: each["ducats"] for each in seen(match, BLUE)["courses"]}
     assert (would[ZONE["alger"]], would[ZONE["tunis"]]) == (2, 0)
-    assert would[ZONE["barcelona"]] == sum(board.components.slots[ZONE["barcelona"]][:2]) + 2
+    assert would[ZONE["barcelona"]] == sum(state.components.slots[ZONE["barcelona"]][:2]) + 2
     for zone, ducats in would.items():
-        there = board.clone()
+        there = state.clone()
         there.zone[4], before = zone, there.ducats[BLUE]
         while goods := sellable_goods(there, 4):
             sell_cube(there, BLUE, 4, goods[0])
@@ -108,37 +108,37 @@ def test_courses_tell_what_the_cargo_would_bring() -> None:
 def test_courses_tell_what_the_cargo_would_bring_at_every_scoring() -> None:
     """7.2, 7.7, 12.1 In a port of one's own, as far as its warehouse has room; nothing in another's."""
     match = table(SAILING, {4: (BLUE, "valencia", 3, "gold spice wood")}, {"alger": (BLUE, 1), "barcelona": (RED, 1)})
-    board, alger = match.board, ZONE["alger"]
+    state, alger = match.state, ZONE["alger"]
 
     def later() -> dict[int, int]:
         return {each["zone"]: each["scoring_ducats"] for each in seen(match, BLUE)["courses"]}
 
     assert (later()[alger], later()[ZONE["barcelona"]]) == (10, 0)
-    board.stored[alger] = (GOOD["gold"],)
+    state.stored[alger] = (GOOD["gold"],)
     assert later()[alger] == 8
-    board.stored[alger] = (GOOD["stone"], GOOD["marble"], GOOD["gold"])
+    state.stored[alger] = (GOOD["stone"], GOOD["marble"], GOOD["gold"])
     assert later()[alger] == 5
-    board.closed.append(alger)
+    state.closed.append(alger)
     assert later()[alger] == 0
 
 
 def test_a_blockade_shows_both_sides() -> None:
     """6.1 To everybody: all galleys of the blockader there, and no other."""
     fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 8: (BLACK, "alger", 1), 9: (RED, "alger", 2)}
-    match = table(Blockade((RED,), SAILING), fleet | {11: (RED, "tunis", 5)}, pawn=4)
+    match = table(BlockadeChoice((RED,), SAILING), fleet | {11: (RED, "tunis", 5)}, pawn=4)
     blockade = {"seat": RED, "sailors": 4, "galleys": [7, 9], "barred_sailors": 3}
     assert seen(match, BLUE)["blockade"] == seen(match, None)["blockade"] == blockade
     assert seen(table(SAILING, fleet), BLUE)["blockade"] is None
 
 
-@pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), Sale(BLUE, 4, 0)])
+@pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), SaleChoice(BLUE, 4, 0)])
 def test_sale_value_is_shown_before_the_sale(now: Any) -> None:
     """7.2, 7.5-7.7 The lowest free slot, two more for spice, nothing but that in one's own port."""
     fleet = {4: (BLUE, "tunis", 1, "wood spice marble")}
     match = table(now, fleet, {"tunis": (RED, 1, "gold")})
     pays = {each["sold_good"]: each["ducats"] for each in seen(match, BLUE)["sales"]}
     assert pays == {GOOD["wood"]: 5, GOOD["spice"]: 7}
-    match.board.holder[ZONE["tunis"]] = BLUE
+    match.state.holder[ZONE["tunis"]] = BLUE
     assert [each["ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
     assert [each["spice_ducats"] for each in seen(match, BLUE)["sales"]] == [0, 2]
 
@@ -156,34 +156,34 @@ def test_sale_value_is_shown_before_the_sale(now: Any) -> None:
 )
 def test_last_sale_of_a_turn_is_announced(aboard: str, stored: str, ends: list[bool]) -> None:
     """7.2, 7.4 Nothing is left aboard that the port would buy, or its warehouse is full."""
-    match = table(Sale(BLUE, 4, 0), {4: (BLUE, "tunis", 1, aboard)}, {"tunis": (RED, 1, stored)})
+    match = table(SaleChoice(BLUE, 4, 0), {4: (BLUE, "tunis", 1, aboard)}, {"tunis": (RED, 1, stored)})
     sales = seen(match, BLUE)["sales"]
     assert [each["ends_turn"] for each in sales] == ends
-    match.play(BLUE, match.board.components.sell[sales[0]["sold_good"]])
-    assert (not isinstance(match.decision, Sale)) is ends[0]
+    match.play(BLUE, match.state.components.sell[sales[0]["sold_good"]])
+    assert (not isinstance(match.decision, SaleChoice)) is ends[0]
 
 
 def test_later_value_of_a_cube_in_an_own_port() -> None:
     """11.3, 12.1 The next step of the scoring table, and wine where there was none; nothing of it in another's port."""
     fleet = {4: (BLUE, "tunis", 1, "wood wine")}
-    match = table(Sale(BLUE, 4, 0), fleet, {"tunis": (BLUE, 1, "gold")})
+    match = table(SaleChoice(BLUE, 4, 0), fleet, {"tunis": (BLUE, 1, "gold")})
     later = {each["sold_good"]: (each["scoring_ducats"], each["wine_ducats"]) for each in seen(match, BLUE)["sales"]}
     assert later == {GOOD["wood"]: (3, 0), GOOD["wine"]: (3, 3)}
     for holder in (RED, -1):
-        match.board.holder[ZONE["tunis"]] = holder
+        match.state.holder[ZONE["tunis"]] = holder
         assert {(each["scoring_ducats"], each["wine_ducats"]) for each in seen(match, BLUE)["sales"]} == {(0, 0)}
 
 
-@pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), Fight(BLUE, 4, 0)])
+@pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), FightTargetChoice(BLUE, 4, 0)])
 def test_the_galleys_that_shield_a_port(now: Any) -> None:
     """9.4 Those of its holder; 9.5 a last port needs no shield, nor does what is barred by a blockade (8.13)."""
     fleet = {4: (BLUE, "tunis", 3), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 1), 9: (RED, "alger", 1)}
     match = table(now, fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert seen(match, BLUE)["shielding_galleys"] == [7]
     assert seen(match, RED)["shielding_galleys"] == []
-    match.board.zone[7] = ZONE["alger"]
+    match.state.zone[7] = ZONE["alger"]
     assert seen(match, BLUE)["shielding_galleys"] == []
-    match.board.zone[7], match.board.holder[ZONE["alger"]] = ZONE["tunis"], -1
+    match.state.zone[7], match.state.holder[ZONE["alger"]] = ZONE["tunis"], -1
     assert seen(match, BLUE)["shielding_galleys"] == []
 
 
@@ -201,17 +201,17 @@ def test_no_blockade_without_a_port() -> None:
     """2.6, 6.3 Neither before a closed port nor in open sea."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3)}, {"alger": (RED, 1)})
     assert seen(match, BLUE)["barring_seats"] == [RED]
-    match.board.closed.append(ZONE["tunis"])
+    match.state.closed.append(ZONE["tunis"])
     assert seen(match, BLUE)["barring_seats"] == []
-    sea = match.board.components.produces.index(NO_GOOD)
-    match.board.zone[4] = match.board.zone[7] = sea
+    sea = match.state.components.produces.index(NO_GOOD)
+    match.state.zone[4] = match.state.zone[7] = sea
     assert seen(match, BLUE)["barring_seats"] == []
 
 
 def test_a_blockade_comes_before_the_port() -> None:
     """8.13"""
     fleet = {4: (BLUE, "tunis", 1), 7: (RED, "tunis", 3)}
-    match = table(Fight(BLUE, 4, 0, blockader=RED), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
+    match = table(FightTargetChoice(BLUE, 4, 0, blockader=RED), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert seen(match, BLUE)["shielding_galleys"] == []
 
 
@@ -224,11 +224,11 @@ def test_fights_tell_dice_and_odds_before_they_begin() -> None:
     fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 3), 9: (RED, "alger", 1)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert fights(match) == [(7, 1, 1, 0, 1, 78), (8, 1, 3, 0, 2, 2)]
-    match.board.zone[7] = match.board.zone[8] = ZONE["alger"]
+    match.state.zone[7] = match.state.zone[8] = ZONE["alger"]
     assert fights(match) == [(0, 1, 1, 0, 1, 78)]
-    match.board.forts.append(ZONE["tunis"])
+    match.state.forts.append(ZONE["tunis"])
     assert fights(match) == [(0, 1, 1, 2, 1, 19)]
-    match.board.sailors[4] = 1
+    match.state.sailors[4] = 1
     assert fights(match) == []
     assert seen(match, RED)["fights"] == []
 
@@ -236,17 +236,17 @@ def test_fights_tell_dice_and_odds_before_they_begin() -> None:
 @pytest.mark.parametrize(
     ("now", "expected"),
     [
-        (Battle(Fight(BLUE, 4, 1, 2), 7), [(7, 2, 1, 0, 1, 99)]),
-        (Siege(Fight(BLUE, 4, 1, 2)), [(0, 2, 2, 0, 2, 74)]),
-        (Battle(Fight(BLUE, 4, 0, 5), 7), [(7, 3, 1, 0, 1, 99)]),
-        (Landing(Fight(BLUE, 4, 1, 2)), []),
+        (FightOnChoice(FightTargetChoice(BLUE, 4, 1, 2), 7), [(7, 2, 1, 0, 1, 99)]),
+        (SiegeChoice(FightTargetChoice(BLUE, 4, 1, 2)), [(0, 2, 2, 0, 2, 74)]),
+        (FightOnChoice(FightTargetChoice(BLUE, 4, 0, 5), 7), [(7, 3, 1, 0, 1, 99)]),
+        (LandingChoice(FightTargetChoice(BLUE, 4, 1, 2)), []),
     ],
 )
 def test_fights_tell_the_next_throw(now: Any, expected: list[tuple[int, ...]]) -> None:
     """8.6, 8.7 The value of the turn, but no more dice than sailors are left; a fort has fired."""
     fleet = {4: (BLUE, "tunis", 3), 7: (RED, "tunis", 1)}
     match = table(now, fleet, {"tunis": (RED, 2), "alger": (RED, 1)}, pawn=4)
-    match.board.forts.append(ZONE["tunis"])
+    match.state.forts.append(ZONE["tunis"])
     assert fights(match) == expected
 
 
@@ -254,41 +254,49 @@ def test_fights_tell_the_next_throw(now: Any, expected: list[tuple[int, ...]]) -
 def test_the_odds_are_those_of_the_fights(crew: int, value: int, others: int) -> None:
     """8.4-8.9 Fought to the end many times."""
     fleet = {4: (BLUE, "alger", crew), 7: (RED, "alger", others)}
-    match, won = table(Battle(Fight(BLUE, 4, 0, value), 7), fleet, {"alger": (RED, 1), "tunis": (RED, 1)}, pawn=4), 0
-    match.board.chance = fast_chance(1)
+    match, won = (
+        table(
+            FightOnChoice(FightTargetChoice(BLUE, 4, 0, value), 7),
+            fleet,
+            {"alger": (RED, 1), "tunis": (RED, 1)},
+            pawn=4,
+        ),
+        0,
+    )
+    match.state.chance = fast_chance(1)
     for _ in range(1500):
-        there, now = match.board.clone(), match.decision
-        while isinstance(now, Battle) and now.target_galley == 7:
+        there, now = match.state.clone(), match.decision
+        while isinstance(now, FightOnChoice) and now.target_galley == 7:
             now = now.roll(there)
         won += there.owner[7] < 0 <= there.owner[4]
-        match.board.chance = there.chance
+        match.state.chance = there.chance
     assert abs(won / 15 - fights(match)[0][-1]) < 5
 
 
 def test_how_many_sailors_could_be_recruited_at_once() -> None:
     """10.2 As many as have a place, are in reserve and can be paid."""
     fleet, ports = {4: (BLUE, "alger", 2), 5: (BLUE, "tunis", 1)}, {"alger": (BLUE, 1)}
-    match = table(Investment(BLUE), fleet, ports)
-    port, board = ZONE["alger"], match.board
+    match = table(InvestmentChoice(BLUE), fleet, ports)
+    port, state = ZONE["alger"], match.state
 
     def most() -> dict[int, int]:
         assert {each["port"] for each in seen(match, BLUE)["hires"]} <= {port}
         return {each["galley"]: each["hired_sailors"] for each in seen(match, BLUE)["hires"]}
 
-    board.ducats[BLUE] = 20
-    assert most() == {0: board.components.capacity[port] - 1, 4: 3}
-    board.ducats[BLUE] = 2
+    state.ducats[BLUE] = 20
+    assert most() == {0: state.components.capacity[port] - 1, 4: 3}
+    state.ducats[BLUE] = 2
     assert most() == {0: 2, 4: 2}
-    assert {each["ducats"] for each in seen(match, BLUE)["hires"]} == {2 * board.components.numbers.cost_sailor}
-    board.reserve[BLUE] = 1
+    assert {each["ducats"] for each in seen(match, BLUE)["hires"]} == {2 * state.components.numbers.cost_sailor}
+    state.reserve[BLUE] = 1
     assert most() == {0: 1, 4: 1}
-    board.reserve[BLUE] = 0
+    state.reserve[BLUE] = 0
     assert most() == {}
 
 
 def test_requirements_of_fort_and_basilica_are_shown() -> None:
     """10.6, 10.7 As the board says it, or the rulebook where it says nothing."""
-    view = seen(table(Investment(BLUE)), None)
+    view = seen(table(InvestmentChoice(BLUE)), None)
     assert (view["fort_goods"], view["basilica_goods"]) == (
         [GOOD["wood"], GOOD["stone"]],
         [GOOD["gold"], GOOD["marble"]],
@@ -297,7 +305,7 @@ def test_requirements_of_fort_and_basilica_are_shown() -> None:
 
 def test_after_which_galley_a_number_acts() -> None:
     """3.2 In the order of the wheel; the first of all after nobody."""
-    match = table(Investment(BLUE), {4: (BLUE, "alger", 2), 9: (RED, "tunis", 1)}, {"alger": (BLUE, 1)})
+    match = table(InvestmentChoice(BLUE), {4: (BLUE, "alger", 2), 9: (RED, "tunis", 1)}, {"alger": (BLUE, 1)})
     after = {each["galley"]: each["after_galley"] for each in seen(match, None)["numbers"]}
     assert (after[1], after[4], after[5], after[9], after[15]) == (0, 0, 4, 4, 9)
 
@@ -305,19 +313,19 @@ def test_after_which_galley_a_number_acts() -> None:
 def test_which_numbers_act_yet_in_this_round() -> None:
     """3.2, 3.6 Those above the active galley; before a round begins, all."""
     fleet, ports = {4: (BLUE, "alger", 2), 9: (RED, "tunis", 1)}, {"alger": (BLUE, 1)}
-    at_four = seen(table(Investment(BLUE), fleet, ports, pawn=4), BLUE)["numbers"]
+    at_four = seen(table(InvestmentChoice(BLUE), fleet, ports, pawn=4), BLUE)["numbers"]
     assert [each["galley"] for each in at_four if each["this_round"]] == [*range(5, 16)]
-    at_the_doge = seen(table(SpecialInvestment((BLUE,)), fleet, ports, pawn=0), BLUE)["numbers"]
+    at_the_doge = seen(table(SpecialInvestmentChoice((BLUE,)), fleet, ports, pawn=0), BLUE)["numbers"]
     assert all(each["this_round"] for each in at_the_doge)
 
 
 def test_how_many_sailors_could_be_recruited_is_hidden_as_the_ducats_are() -> None:
     """1.15 Everybody sees whether there is a place for them."""
     fleet, ports = {4: (BLUE, "alger", 2)}, {"alger": (BLUE, 1)}
-    match = table(Investment(BLUE), fleet, ports)
+    match = table(InvestmentChoice(BLUE), fleet, ports)
     open_to_all = seen(match, BLUE)["hires"]
     assert seen(match, RED)["hires"] == open_to_all
-    match.board.options = structs.replace(match.board.options, hidden_money=True)
+    match.state.options = structs.replace(match.state.options, hidden_money=True)
     assert seen(match, BLUE)["hires"] == open_to_all
     assert seen(match, RED)["hires"] == [each | {"hired_sailors": None, "ducats": None} for each in open_to_all]
 
@@ -330,8 +338,8 @@ def test_prices_of_what_can_be_bought_now() -> None:
         (Loading(BLUE, 4), {"cube": 0}),
         (Loading(BLUE, 4, False), {"cube": 1}),
         (Loading(BLUE, 5), {"cube": 1}),
-        (Investment(BLUE), {"sailor": 1, "galley": 3, "fort": 2, "basilica": 2}),
-        (SpecialInvestment((BLUE,)), {"sailor": 1, "galley": 3}),
+        (InvestmentChoice(BLUE), {"sailor": 1, "galley": 3, "fort": 2, "basilica": 2}),
+        (SpecialInvestmentChoice((BLUE,)), {"sailor": 1, "galley": 3}),
     ]:
         assert seen(table(now, fleet, ports), BLUE)["prices"] == nothing | own
     assert seen(table(ChooseGalley((BLUE,)), fleet, ports), BLUE)["prices"] is None
@@ -362,10 +370,10 @@ def test_sailor_transfers_that_sink_a_galley_are_marked() -> None:
     assert seen(table(Loading(BLUE, 7), fleet, own), BLUE)["consort_galleys"] == []
     full = {4: (BLUE, "alger", 1, "wood wood wood wood"), 5: (BLUE, "alger", 1)}
     assert ("send_ashore", 5, 5, 1, True) in left(table(Loading(BLUE, 4), full, own))
-    assert left(table(Landing(Fight(BLUE, 4, 0)), fleet, pawn=4)) == [("land", 4, 1, True)]
-    assert left(table(Landing(Fight(BLUE, 6, 0)), fleet, pawn=6)) == [("land", 6, 1, False)]
+    assert left(table(LandingChoice(FightTargetChoice(BLUE, 4, 0)), fleet, pawn=4)) == [("land", 4, 1, True)]
+    assert left(table(LandingChoice(FightTargetChoice(BLUE, 6, 0)), fleet, pawn=6)) == [("land", 6, 1, False)]
     assert left(table(SellOrFight(BLUE, 4, 1), fleet)) == [("take_port", 4, 1, True)]
-    assert left(table(Fight(BLUE, 4, 1, 0, RED), fleet)) == left(table(Turn(BLUE, 4), fleet)) == []
+    assert left(table(FightTargetChoice(BLUE, 4, 1, 0, RED), fleet)) == left(table(TurnChoice(BLUE, 4), fleet)) == []
 
 
 def test_remaining_order_of_the_round_is_shown() -> None:
@@ -374,9 +382,9 @@ def test_remaining_order_of_the_round_is_shown() -> None:
     match = table(Sailing(RED, 7, 0), fleet)
     assert [seen(match, seat)["next_galleys"] for seat in (BLUE, None)] == [[7, 9, 15, 0]] * 2
     assert seen(table(Sailing(BLUE, 9, 0), fleet), RED)["next_galleys"] == [9, 15, 0]
-    assert seen(table(SpecialInvestment((BLUE,)), fleet, pawn=0), RED)["next_galleys"] == [4, 7, 9, 15, 0]
+    assert seen(table(SpecialInvestmentChoice((BLUE,)), fleet, pawn=0), RED)["next_galleys"] == [4, 7, 9, 15, 0]
     assert seen(table(Over(), fleet, pawn=0), RED)["next_galleys"] == []
-    match.board.sink(7)
+    match.state.sink(7)
     assert seen(match, BLUE)["next_galleys"] == [9, 15, 0]
 
 
@@ -388,7 +396,7 @@ def test_the_track_ends_with_the_last_scoring(players: int) -> None:
 
 
 def test_planning_aids_are_for_the_asked_player() -> None:
-    for now in (SAILING, Sale(BLUE, 4, 1), Loading(BLUE, 4)):
+    for now in (SAILING, SaleChoice(BLUE, 4, 1), Loading(BLUE, 4)):
         match = table(now, {4: (BLUE, "tunis", 3, "wood")})
         for seat in (RED, None):
             view = seen(match, seat)

@@ -12,7 +12,7 @@ def rounds(players: int, seed: int) -> int:
     while match.waiting:
         seat = match.waiting[0]
         match.step(seat, rng.choice(match.options(seat)))
-    return int(match.board.round)
+    return int(match.state.round)
 
 
 def test_four_players_play_5_to_11_rounds() -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, LetPass, OpenSale, Sail
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.harbour import SellOrFight
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.sailing import Sailing
 from tests.games.serenissima.table import BLUE, COMPONENTS, RED, ZONE, play, table, turn_is_over, why
 
@@ -25,7 +25,7 @@ def test_one_step_for_each_sailor() -> None:
     play(match, Sail(ALGER), Sail(TUNIS))
     assert match.decision == Sailing(BLUE, 4, 2)
     match = play(match, Sail(TRIPOLI))
-    assert match.board.zone[4] == TRIPOLI
+    assert match.state.zone[4] == TRIPOLI
     assert match.decision == SellOrFight(BLUE, 4, 3)
 
 
@@ -53,10 +53,10 @@ def test_with_steps_left_a_blockade_may_stop_it() -> None:
     """5.4, 5.5 It lies where it has just come and goes on with the third phase."""
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 3, "wood"), 7: (RED, "alger", 4)})
     play(match, Sail(ALGER))
-    assert match.decision == Blockade((RED,), Sailing(BLUE, 4, 1))
+    assert match.decision == BlockadeChoice((RED,), Sailing(BLUE, 4, 1))
     assert play(match.clone(), LetPass()).decision == Sailing(BLUE, 4, 1)
     assert play(match, DeclareBlockade()).decision == SellOrFight(BLUE, 4, 1)
-    assert match.board.zone[4] == ALGER
+    assert match.state.zone[4] == ALGER
     assert {OpenSale(), Attack(7)} <= set(match.options(BLUE))
 
 
@@ -70,7 +70,7 @@ def test_after_a_movement_blockade_the_sale_may_be_barred_anew() -> None:
     """5.5, 7.3 By a new decision. [ruling 24]"""
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 3, "wood"), 7: (RED, "alger", 4)})
     play(match, Sail(ALGER), DeclareBlockade(), OpenSale())
-    assert isinstance(match.decision, Blockade)
+    assert isinstance(match.decision, BlockadeChoice)
     assert match.waiting == (RED,)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from fondaco.core.match import Match
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, Land, LetPass, OpenSale, Sell
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.sale import SaleChoice
 from tests.games.serenissima.table import (
     BLUE,
     GOOD,
@@ -29,7 +29,7 @@ WOOD, STONE, MARBLE, WINE, GOLD, SPICE = (GOOD[good] for good in ("wood", "stone
 
 
 def selling(cargo: str, port: str = "alger", warehouse: str = "", owner: int = -1) -> Match:
-    return table(Sale(BLUE, 4, 1), {4: (BLUE, port, 1, cargo)}, {port: (owner, int(owner >= 0), warehouse)})
+    return table(SaleChoice(BLUE, 4, 1), {4: (BLUE, port, 1, cargo)}, {port: (owner, int(owner >= 0), warehouse)})
 
 
 def test_a_galley_sells_or_fights() -> None:
@@ -54,7 +54,7 @@ def test_not_a_good_it_has_already() -> None:
     assert why(match, Sell(WOOD)) == ("7.2", "stored_here")
     play(match, Sell(STONE))
     assert turn_is_over(match)
-    assert match.board.cargo[4] == (WOOD, STONE)
+    assert match.state.cargo[4] == (WOOD, STONE)
 
 
 def test_not_into_a_full_warehouse() -> None:
@@ -79,50 +79,50 @@ def test_cubes_fill_the_lowest_slots_first() -> None:
     match = selling("wood stone marble gold")
     play(match, Sell(GOLD), Sell(WOOD), Sell(MARBLE), Sell(STONE))
     assert [sale["ducats"] for sale in event_arguments(match, "sells")] == [3, 4, 5, 6]
-    assert match.board.stored[ALGER] == goods("gold wood marble stone")
-    assert match.board.ducats == [5 + 18, 5, 5, 5]
+    assert match.state.stored[ALGER] == goods("gold wood marble stone")
+    assert match.state.ducats == [5 + 18, 5, 5, 5]
     assert turn_is_over(match)
 
 
 @pytest.mark.parametrize(("port", "price"), [("valencia", 2), ("alger", 3), ("tunis", 4)])
 def test_the_lowest_slot_by_the_size_of_the_port(port: str, price: int) -> None:
     """1.2, 7.5 Five, four and three slots."""
-    assert play(selling("stone", port), Sell(STONE)).board.ducats[BLUE] == 5 + price
+    assert play(selling("stone", port), Sell(STONE)).state.ducats[BLUE] == 5 + price
 
 
 def test_in_anothers_port_the_bank_pays_the_seller() -> None:
     """7.5, 7.6 Its owner gets nothing and pays nothing. [ruling 29]"""
     match = play(selling("wood", owner=RED), Sell(WOOD))
-    assert match.board.ducats[:2] == [8, 5]
+    assert match.state.ducats[:2] == [8, 5]
 
 
 def test_own_port_pays_nothing() -> None:
     """7.6 But the cube lies in its warehouse. [ruling 29]"""
     match = play(selling("wood", owner=BLUE), Sell(WOOD))
-    assert match.board.ducats[BLUE] == 5
-    assert match.board.stored[ALGER] == (WOOD,)
+    assert match.state.ducats[BLUE] == 5
+    assert match.state.stored[ALGER] == (WOOD,)
 
 
 @pytest.mark.parametrize(("owner", "ducats"), [(-1, 5), (RED, 5), (BLUE, 2)])
 def test_spice_brings_two_more(owner: int, ducats: int) -> None:
     """7.7 Everywhere, in one's own port too."""
-    assert play(selling("spice", owner=owner), Sell(SPICE)).board.ducats[BLUE] == 5 + ducats
+    assert play(selling("spice", owner=owner), Sell(SPICE)).state.ducats[BLUE] == 5 + ducats
 
 
 def test_the_seller_may_stop_before_all_is_sold() -> None:
     """7.4 Any number."""
     match = play(selling("wood stone"), Sell(WOOD), Done())
     assert turn_is_over(match)
-    assert match.board.cargo[4] == (STONE,)
+    assert match.state.cargo[4] == (STONE,)
 
 
 def test_a_sale_is_barred_once_for_all_cubes() -> None:
     """7.3 Asked before the first cube, with nothing named; let pass, it is not asked again. [ruling 26]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood stone"), 7: (RED, "alger", 5)})
     play(match, OpenSale())
-    assert match.decision == Blockade((RED,), Sale(BLUE, 4, 1))
+    assert match.decision == BlockadeChoice((RED,), SaleChoice(BLUE, 4, 1))
     match = play(match, LetPass(), Sell(WOOD))
-    assert match.decision == Sale(BLUE, 4, 1)
+    assert match.decision == SaleChoice(BLUE, 4, 1)
     assert match.waiting == (BLUE,)
 
 
@@ -130,35 +130,35 @@ def test_a_barred_sale_sells_nothing() -> None:
     """7.3, 6.6 The cubes stay aboard."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)})
     play(match, OpenSale(), DeclareBlockade(), Done())
-    assert match.board.cargo[4] == (WOOD,)
-    assert match.board.ducats[BLUE] == 5
+    assert match.state.cargo[4] == (WOOD,)
+    assert match.state.ducats[BLUE] == 5
 
 
 def test_stored_goods_and_buildings_stay_when_the_port_changes_hands() -> None:
     """7.8 Cubes, fort and basilica belong to the port. [ruling 30]"""
-    from fondaco.games.serenissima.battle import Fight
-    from fondaco.games.serenissima.conquest import Landing
+    from fondaco.games.serenissima.battle import FightTargetChoice
+    from fondaco.games.serenissima.conquest import LandingChoice
 
     match = table(
-        Landing(Fight(BLUE, 4, 1, 1)),
+        LandingChoice(FightTargetChoice(BLUE, 4, 1, 1)),
         {4: (BLUE, "valencia", 2)},
         {"valencia": (-1, 0, "stone gold marble")},
         forts="valencia",
         basilicas="valencia",
     )
     play(match, Land())
-    assert match.board.holder[VALENCIA] == BLUE
-    assert match.board.stored[VALENCIA] == goods("stone gold marble")
-    assert match.board.forts == match.board.basilicas == [VALENCIA]
+    assert match.state.holder[VALENCIA] == BLUE
+    assert match.state.stored[VALENCIA] == goods("stone gold marble")
+    assert match.state.forts == match.state.basilicas == [VALENCIA]
 
 
 def test_the_wine_side() -> None:
     """7.9 Of a port that produces wine from the start, of another once wine is sold there."""
     match = selling("wine", "genova")
     genova = ZONE["genova"]
-    assert match.board.has_wine(ALGER)
-    assert not match.board.has_wine(genova)
+    assert match.state.has_wine(ALGER)
+    assert not match.state.has_wine(genova)
     play(match, Sell(WINE))
-    assert match.board.has_wine(genova)
+    assert match.state.has_wine(genova)
     shown = {port["port"]: port["wine_side"] for port in match.view(ORANGE)["table"]["ports"]}
     assert (shown[genova], shown[VALENCIA]) == (True, False)

@@ -10,11 +10,11 @@ import pytest
 import fondaco
 from fondaco.core.decision import Over
 from fondaco.games.serenissima import GAME
-from fondaco.games.serenissima.doge_cards import SpecialInvestment
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
 from fondaco.games.serenissima.score import port_value, score_ports, scores
 from tests.games.serenissima.table import BLUE, ORANGE, RED, ZONE, table
 
-NOW = SpecialInvestment((0,))
+NOW = SpecialInvestmentChoice((0,))
 PLAYED = Path(__file__).parent / "played/21-4-players.json.gz"
 SOLD = ("stone", "marble", "wine", "gold", "spice")
 
@@ -22,14 +22,14 @@ SOLD = ("stone", "marble", "wine", "gold", "spice")
 @pytest.mark.parametrize(("cubes", "ducats"), [(0, 0), (1, 2), (2, 5), (3, 10), (4, 15), (5, 20)])
 def test_a_port_pays_by_its_cubes(cubes: int, ducats: int) -> None:
     """12.1 One table for all sizes; a small port ends at 10, a medium one at 15."""
-    board = table(NOW, ports={"valencia": (BLUE, 1, " ".join(SOLD[:cubes]))}).board
-    assert port_value(board, ZONE["valencia"]) == ducats
+    state = table(NOW, ports={"valencia": (BLUE, 1, " ".join(SOLD[:cubes]))}).state
+    assert port_value(state, ZONE["valencia"]) == ducats
 
 
 def test_a_basilica_pays_five() -> None:
     """12.2 Also in an empty port."""
-    board = table(NOW, ports={"valencia": (BLUE, 1), "genova": (BLUE, 1, "wood")}, basilicas="valencia genova").board
-    assert (port_value(board, ZONE["valencia"]), port_value(board, ZONE["genova"])) == (5, 7)
+    state = table(NOW, ports={"valencia": (BLUE, 1), "genova": (BLUE, 1, "wood")}, basilicas="valencia genova").state
+    assert (port_value(state, ZONE["valencia"]), port_value(state, ZONE["genova"])) == (5, 7)
 
 
 def test_players_gain_for_their_own_ports() -> None:
@@ -44,11 +44,11 @@ def test_players_gain_for_their_own_ports() -> None:
         },
         hidden_money=True,
     )
-    match.board.story = []
-    score_ports(match.board)
-    assert match.board.ducats == [5 + 2 + 10, 5 + 5, 5, 5]
-    assert match.board.scorings == 1
-    assert [(event.args["seat"], event.args["ducats"], event.to) for event in match.board.story] == [
+    match.state.story = []
+    score_ports(match.state)
+    assert match.state.ducats == [5 + 2 + 10, 5 + 5, 5, 5]
+    assert match.state.scorings == 1
+    assert [(event.args["seat"], event.args["ducats"], event.to) for event in match.state.story] == [
         (BLUE, 12, None),
         (RED, 5, None),
         (ORANGE, 0, None),
@@ -58,17 +58,17 @@ def test_players_gain_for_their_own_ports() -> None:
 
 def test_the_richest_wins() -> None:
     """12.5 With any ports."""
-    board = table(NOW, ports={"valencia": (BLUE, 1)}, ducats={BLUE: 9, RED: 10}).board
-    assert scores(board) == [9, 10, 5, 5]
-    assert GAME.winners(board) == (RED,)
+    state = table(NOW, ports={"valencia": (BLUE, 1)}, ducats={BLUE: 9, RED: 10}).state
+    assert scores(state) == [9, 10, 5, 5]
+    assert GAME.winners(state) == (RED,)
 
 
 def test_ties_go_to_the_most_port_cards() -> None:
     """12.5 Among equals. [ruling 56]"""
     ports = {"valencia": (BLUE, 1), "alger": (RED, 1), "tunis": (RED, 1), "corfu": (ORANGE, 1), "creta": (ORANGE, 1)}
     ports |= {"modon": (3, 1), "genova": (3, 1), "venezia": (3, 1)}
-    board = table(NOW, ports=ports, ducats={BLUE: 8, RED: 8}).board
-    assert GAME.winners(board) == (RED,)
+    state = table(NOW, ports=ports, ducats={BLUE: 8, RED: 8}).state
+    assert GAME.winners(state) == (RED,)
 
 
 def test_ties_are_decided_on_every_place() -> None:
@@ -80,8 +80,8 @@ def test_ties_are_decided_on_every_place() -> None:
 
 def test_remaining_ties_share_the_victory() -> None:
     """12.5 Ducats and port cards alike. [ruling 56]"""
-    board = table(NOW, ports={"valencia": (BLUE, 1), "alger": (RED, 1)}, ducats={BLUE: 8, RED: 8}).board
-    assert GAME.winners(board) == (BLUE, RED)
+    state = table(NOW, ports={"valencia": (BLUE, 1), "alger": (RED, 1)}, ducats={BLUE: 8, RED: 8}).state
+    assert GAME.winners(state) == (BLUE, RED)
 
 
 def test_the_table_right_after_a_scoring_shows_which_ports_have_paid() -> None:

@@ -10,7 +10,7 @@ import fondaco
 from fondaco.games.serenissima.actions import Close, Commission, Settle, UseGalley
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, why_not_close_port
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import COMPONENTS, ZONE, play, table, why
 
 HOMES = ["valencia", "genova", "venezia", "constantinople"]
@@ -30,10 +30,10 @@ def finish_setup(players: int) -> tuple[fondaco.Match, list[int]]:
     if players < 4:
         close(match, "ragusa", "corfu", "barcelona", "modon")
     asked, number = [], 0
-    while not isinstance(match.decision, Turn | Loading):
+    while not isinstance(match.decision, TurnChoice | Loading):
         asked.append(match.waiting[0])
         if isinstance(match.decision, ChooseHome):
-            play(match, Settle(ZONE[HOMES[sum(holder >= 0 for holder in match.board.holder)]]))
+            play(match, Settle(ZONE[HOMES[sum(holder >= 0 for holder in match.state.holder)]]))
         else:
             number += 1
             play(match, Commission(number))
@@ -42,12 +42,12 @@ def finish_setup(players: int) -> tuple[fondaco.Match, list[int]]:
 
 def test_the_first_player_is_drawn() -> None:
     """2.1 Every seat can be first."""
-    assert {opened(4, seed).board.first for seed in range(30)} == {0, 1, 2, 3}
+    assert {opened(4, seed).state.first for seed in range(30)} == {0, 1, 2, 3}
 
 
 def test_the_doge_cards_are_shuffled() -> None:
     """2.3 Five cards, in any order."""
-    piles = {tuple(opened(4, seed).board.pile) for seed in range(30)}
+    piles = {tuple(opened(4, seed).state.pile) for seed in range(30)}
     assert len(piles) > 10
     assert all(sorted(pile) == [0, 1, 2, 3, 4] for pile in piles)
 
@@ -58,30 +58,30 @@ def test_the_doge_cards_are_shuffled() -> None:
 )
 def test_the_table_by_players(players: int, sailors: int, galleys: int, start: int, scoring: tuple[int, ...]) -> None:
     """2.2 Five ducats each; sailors, galleys and track by the number of players."""
-    board = opened(players).board
-    assert board.ducats == [5] * players
-    assert board.reserve == [sailors] * players
-    assert board.free_numbers() == list(range(1, galleys + 1))
-    assert (board.track, COMPONENTS.scoring_spaces(players)) == (start, scoring)
-    assert (board.pawn, board.round) == (0, 0)
+    state = opened(players).state
+    assert state.ducats == [5] * players
+    assert state.reserve == [sailors] * players
+    assert state.free_numbers() == list(range(1, galleys + 1))
+    assert (state.track, COMPONENTS.scoring_spaces(players)) == (start, scoring)
+    assert (state.pawn, state.round) == (0, 0)
 
 
 @pytest.mark.parametrize(("players", "galleys", "reserve"), [(2, 3, 18), (3, 2, 17), (4, 2, 13)])
 def test_players_start_with_a_port_and_galleys_beside_it(players: int, galleys: int, reserve: int) -> None:
     """2.7, 2.10 Three sailors in the port and in each galley come from the player's own. [ruling 1]"""
-    board = finish_setup(players)[0].board
+    state = finish_setup(players)[0].state
     for seat in range(players):
-        (home,) = board.ports_of(seat)
-        assert board.garrison[home] == 3
-        assert [board.zone[galley] for galley in board.fleet(seat)] == [home] * galleys
-        assert [board.sailors[galley] for galley in board.fleet(seat)] == [3] * galleys
-        assert board.reserve[seat] == reserve
+        (home,) = state.ports_of(seat)
+        assert state.garrison[home] == 3
+        assert [state.zone[galley] for galley in state.fleet(seat)] == [home] * galleys
+        assert [state.sailors[galley] for galley in state.fleet(seat)] == [3] * galleys
+        assert state.reserve[seat] == reserve
 
 
 def test_four_players_choose_there_and_back() -> None:
     """2.7, 2.8 Port and galley clockwise from the first player, the second galley the other way round."""
     match, asked = finish_setup(4)
-    first = match.board.first
+    first = match.state.first
     clockwise = [(first + n) % 4 for n in range(4)]
     assert asked == [seat for seat in clockwise for _ in range(2)] + clockwise[::-1]
 
@@ -89,14 +89,14 @@ def test_four_players_choose_there_and_back() -> None:
 def test_three_players_choose_there_and_back() -> None:
     """2.8 The last player chooses twice in a row."""
     match, asked = finish_setup(3)
-    clockwise = [(match.board.first + n) % 3 for n in range(3)]
+    clockwise = [(match.state.first + n) % 3 for n in range(3)]
     assert asked[6:] == clockwise[::-1]
 
 
 def test_two_players_choose_by_turns() -> None:
     """2.9 A B A B A B, the port with the first galley. [ruling 2]"""
     match, asked = finish_setup(2)
-    a, b = match.board.first, 1 - match.board.first
+    a, b = match.state.first, 1 - match.state.first
     assert asked == [a, a, b, b, a, b, a, b]
 
 
@@ -121,9 +121,9 @@ def test_a_number_is_taken_once() -> None:
 def test_the_first_turn_follows_the_last_choice() -> None:
     """3.1, 3.2 Round 1 begins with the lowest number."""
     match, _ = finish_setup(4)
-    assert match.board.round == 1
-    assert match.board.pawn == 1
-    assert match.waiting == (match.board.owner[1],)
+    assert match.state.round == 1
+    assert match.state.pawn == 1
+    assert match.waiting == (match.state.owner[1],)
     play(match, UseGalley())
     assert isinstance(match.decision, Loading)
 
@@ -135,14 +135,14 @@ def test_the_first_turn_follows_the_last_choice() -> None:
 def test_ports_are_closed_from_the_last_player_on(players: int) -> None:
     """2.4 One at a time, against the clock, four in all, before anything else. [ruling 3]"""
     match = opened(players)
-    last = match.board.first - 1
+    last = match.state.first - 1
     asked = []
     for port in ("ragusa", "corfu", "barcelona", "modon"):
         asked.append(match.waiting[0])
         close(match, port)
     assert asked == [(last - n) % players for n in range(4)]
     assert isinstance(match.decision, ChooseHome)
-    assert match.waiting == (match.board.first,)
+    assert match.waiting == (match.state.first,)
 
 
 def test_four_players_close_nothing() -> None:
@@ -169,12 +169,12 @@ def test_a_start_port_may_be_closed_while_enough_are_left() -> None:
     assert why(match, Close(ZONE["genova"])) == ("2.5", "start_ports_needed")
     pair = opened(2)
     close(pair, "valencia", "constantinople", "genova")
-    assert len([port for port in COMPONENTS.starts if port not in pair.board.closed]) == 2
+    assert len([port for port in COMPONENTS.starts if port not in pair.state.closed]) == 2
 
 
 def test_240_closings_less_9_at_three_players() -> None:
     """2.5 Of all closings, those that leave fewer than three start ports are barred. [ruling 4]"""
-    board = table(ClosePort((0, 1, 2, 0)), players=3).board
+    state = table(ClosePort((0, 1, 2, 0)), players=3).state
     closings = list(
         product(
             *([port for port in COMPONENTS.zones if COMPONENTS.produces[port] == good] for good in COMPONENTS.to_close)
@@ -182,11 +182,11 @@ def test_240_closings_less_9_at_three_players() -> None:
     )
 
     def may_be_closed(ports: tuple[int, ...]) -> bool:
-        board.closed = []
+        state.closed = []
         for port in ports:
-            if why_not_close_port(board, port):
+            if why_not_close_port(state, port):
                 return False
-            board.closed.append(port)
+            state.closed.append(port)
         return True
 
     assert (len(closings), sum(may_be_closed(ports) for ports in closings)) == (240, 240 - 9)

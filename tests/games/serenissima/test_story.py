@@ -37,12 +37,12 @@ from fondaco.games.serenissima.actions import (
     TakeSailor,
     UseGalley,
 )
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import Turn
-from fondaco.testing.random_walk import match_log as entries
+from fondaco.games.serenissima.wheel import TurnChoice
+from fondaco.testing.random_walk import require_log as entries
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, play, table
 
 ALGER, GENOVA, CORFU = ZONE["alger"], ZONE["genova"], ZONE["corfu"]
@@ -62,7 +62,7 @@ def reveals(match: fondaco.Match) -> list[str]:
 
 def test_set_up() -> None:
     match = fondaco.new("serenissima", 3, 3)
-    first = match.board.first
+    first = match.state.first
     assert [(event.says, event.args) for event in entries(match)[0].events] == [("serenissima.begins", {"seat": first})]
     last = match.waiting[0]
     assert events_after(match, Close(CORFU)) == [("closes", {"seat": last, "port": CORFU})]
@@ -165,7 +165,11 @@ def test_taking_a_neutral_port() -> None:
 
 def test_investing() -> None:
     match = table(
-        Investment(BLUE), {4: (BLUE, "genova", 1)}, {"genova": (BLUE, 1, "wood gold marble")}, ducats={BLUE: 20}, pawn=4
+        InvestmentChoice(BLUE),
+        {4: (BLUE, "genova", 1)},
+        {"genova": (BLUE, 1, "wood gold marble")},
+        ducats={BLUE: 20},
+        pawn=4,
     )
     assert events_after(match, Recruit(GENOVA)) == [("recruits", {"seat": BLUE, "port": GENOVA, "ducats": 1})]
     assert events_after(match, Enlist(4)) == [("enlists", {"seat": BLUE, "galley": 4, "ducats": 1})]
@@ -212,7 +216,7 @@ def test_a_scoring_and_a_shuffle() -> None:
 
 def test_turns_have_events_from_the_start() -> None:
     """Every galley's turn begins with an event of its own."""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "mar_ionio", 1), 5: (RED, "mar_ionio", 1)}, MINE, ducats={RED: 0})
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "mar_ionio", 1), 5: (RED, "mar_ionio", 1)}, MINE, ducats={RED: 0})
     play(match, UseGalley(), Done(), Done())
     assert entries(match)[-1].begins_turn
     assert match.decision == Sailing(RED, 5, 0)
@@ -225,4 +229,4 @@ def test_by_older_rules_less_was_told_of_ports_attacks_and_scorings() -> None:
     assert events_after(match, Attack(7))[0] == ("attacks", {"seat": BLUE, "galley": 4, "target_galley": 7})
     assert ("port_is_neutral", {"seat": RED, "port": ALGER}) in events_after(match, Assault())
     assert ("takes_port", {"seat": BLUE, "port": ALGER}) in events_after(match, Land())
-    assert score.paid_port_args(match.board, RED) == {}
+    assert score.paid_port_args(match.state, RED) == {}

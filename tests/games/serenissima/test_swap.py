@@ -23,8 +23,8 @@ from fondaco.games.serenissima.actions import (
     SwapCubes,
     TakeCube,
 )
-from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.loading import Loading
+from fondaco.games.serenissima.state import State
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, event_arguments, goods, may, play, table, why
 
 WOOD, STONE, WINE, GOLD = GOOD["wood"], GOOD["stone"], GOOD["wine"], GOOD["gold"]
@@ -43,7 +43,7 @@ def full(*cargoes: tuple[int, str], zone: str = "tunis", port: tuple[int, int] |
 
 
 def aboard(match: Match, galley: int) -> Aboard:
-    return match.board.sailors[galley], match.board.cargo[galley]
+    return match.state.sailors[galley], match.state.cargo[galley]
 
 
 def test_two_full_galleys_swap_a_cube_for_a_cube() -> None:
@@ -52,7 +52,7 @@ def test_two_full_galleys_swap_a_cube_for_a_cube() -> None:
     play(match, SwapCubes(5, WOOD, WINE))
     assert aboard(match, 4) == (2, goods("wood stone wine"))
     assert aboard(match, 5) == (3, goods("wood wine"))
-    assert match.board.ducats[BLUE] == 0
+    assert match.state.ducats[BLUE] == 0
     assert match.decision == Loading(BLUE, 4)
 
 
@@ -120,10 +120,10 @@ def test_a_sailor_goes_ashore_by_way_of_a_full_galley() -> None:
     match = full((1, "wood wood wood wine"), (2, "gold"), zone="genova", port=(BLUE, 2))
     play(match, SendAshore(5))
     assert (aboard(match, 4), aboard(match, 5)) == ((1, goods("wood wood wood wine")), (1, goods("gold")))
-    assert match.board.garrison[GENOVA] == 3
+    assert match.state.garrison[GENOVA] == 3
     play(match, SendAshore(5))
-    assert match.board.owner[5] == -1
-    assert (aboard(match, 4), match.board.garrison[GENOVA]) == ((1, goods("wood wood wood wine")), 4)
+    assert match.state.owner[5] == -1
+    assert (aboard(match, 4), match.state.garrison[GENOVA]) == ((1, goods("wood wood wood wine")), 4)
     assert match.decision == Loading(BLUE, 4)
 
 
@@ -187,13 +187,13 @@ def arrangements(match: Match, own_port: bool, overboard: bool, loads: int = 0) 
     `overboard`: cubes may be thrown away, and galleys sunk by taking all sailors off. `loads`: so many cubes are
     bought.
     """
-    board, fleet = match.board, match.board.fleet(BLUE)
-    port, found = board.zone[4], set()
+    state, fleet = match.state, match.state.fleet(BLUE)
+    port, found = state.zone[4], set()
     sinks = [afloat for size in range(len(fleet) + 1) for afloat in combinations(fleet, size)] if overboard else [fleet]
-    garrisoned = board.garrison[port]
-    ashore = range(1, board.components.capacity[port] + 1) if own_port else range(garrisoned, garrisoned + 1)
-    sailors = sum(board.sailors[galley] for galley in fleet) + garrisoned
-    cubes = [good for galley in fleet for good in board.cargo[galley]] + [board.components.produces[port]] * loads
+    garrisoned = state.garrison[port]
+    ashore = range(1, state.components.capacity[port] + 1) if own_port else range(garrisoned, garrisoned + 1)
+    sailors = sum(state.sailors[galley] for galley in fleet) + garrisoned
+    cubes = [good for galley in fleet for good in state.cargo[galley]] + [state.components.produces[port]] * loads
     for afloat in sinks:
         for garrison, *crews in shared_out(sailors, [ashore, *[range(1, 6)] * len(afloat)]):
             holds = [range(6 - crew) for crew in crews]
@@ -217,31 +217,31 @@ def stowed(kinds: list[int], cubes: list[int], holds: list[range], overboard: bo
 
 def reached(match: Match, overboard: bool, loads: int = 0) -> dict[Result, int]:
     """Results of chains of answers from the menu, with the fewest answers of each."""
-    fleet, port, start = match.board.fleet(BLUE), match.board.zone[4], sum(match.board.supply)
+    fleet, port, start = match.state.fleet(BLUE), match.state.zone[4], sum(match.state.supply)
 
-    def result(board: Board) -> Result:
-        afloat = [board.owner[galley] == BLUE for galley in fleet]
+    def result(state: State) -> Result:
+        afloat = [state.owner[galley] == BLUE for galley in fleet]
         ships = [
-            (board.sailors[galley], board.cargo[galley]) if floats else None
+            (state.sailors[galley], state.cargo[galley]) if floats else None
             for galley, floats in zip(fleet, afloat, strict=True)
         ]
-        return tuple(ships), board.garrison[port]
+        return tuple(ships), state.garrison[port]
 
-    steps = {result(match.board): 0}
-    ahead = deque([match.board])
+    steps = {result(match.state): 0}
+    ahead = deque([match.state])
     while ahead:
-        board = ahead.popleft()
-        for action in Loading(BLUE, 4).options(board, BLUE):
+        state = ahead.popleft()
+        for action in Loading(BLUE, 4).options(state, BLUE):
             if action == Done() or (isinstance(action, Jettison) and not overboard):
                 continue
-            after = board.clone()
+            after = state.clone()
             if action != Load():
                 loading.make_loading_step(after, 4, action)
-            elif loads and start - sum(board.supply) < loads:
+            elif loads and start - sum(state.supply) < loads:
                 loading.load_cube(after, Loading(BLUE, 4))
             there = result(after)
             if there not in steps and (overboard or None not in there[0]):
-                steps[there] = steps[result(board)] + 1
+                steps[there] = steps[result(state)] + 1
                 if after.owner[4] == BLUE:
                     ahead.append(after)
     return steps

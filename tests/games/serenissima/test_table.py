@@ -8,11 +8,11 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima.actions import Done, OpenSale, Sell
+from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.board_file import GOODS
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Berth, Investment, galley_price
-from fondaco.games.serenissima.wheel import Turn
-from fondaco.i18n import speaker
+from fondaco.games.serenissima.investment import InvestmentChoice, LaunchPortChoice, galley_price
+from fondaco.games.serenissima.wheel import TurnChoice
+from fondaco.i18n import get_translator
 from tests.games.serenissima.table import BLUE, COMPONENTS, GOOD, RED, ZONE, event_arguments, play, table
 
 
@@ -61,7 +61,7 @@ def test_slots_by_size() -> None:
 def test_a_die_has_three_skulls() -> None:
     """1.12 Of six faces."""
     match = fondaco.new("serenissima", 4, 1, record=False)
-    thrown = [match.board.skulls(0, 5) for _ in range(2000)]
+    thrown = [match.state.skulls(0, 5) for _ in range(2000)]
     assert 2.4 < sum(thrown) / 2000 < 2.6
     assert set(thrown) == {0, 1, 2, 3, 4, 5}
 
@@ -81,24 +81,24 @@ def test_everything_is_open_but_the_order_of_the_doge_cards() -> None:
     """1.15 Another order, the same view."""
     match = fondaco.new("serenissima", 4, 5)
     other = match.clone()
-    other.board.pile = other.board.pile[::-1]
+    other.state.pile = other.state.pile[::-1]
     for seat in (0, 3, None):
         assert other.view(seat) == match.view(seat)
-    assert len({tuple(match.determinize(0, seed).board.pile) for seed in range(40)}) > 20
+    assert len({tuple(match.determinize(0, seed).state.pile) for seed in range(40)}) > 20
 
 
 def test_ducats_that_lie_face_down_are_drawn_anew_for_the_others() -> None:
     """13.1 Down to what somebody is about to pay."""
     match = fondaco.new("serenissima", 3, 5, {"hidden_money": True})
-    purses = [match.determinize(RED, seed).board.ducats for seed in range(60)]
-    assert {ducats[RED] for ducats in purses} == {match.board.ducats[RED]}
+    purses = [match.determinize(RED, seed).state.ducats for seed in range(60)]
+    assert {ducats[RED] for ducats in purses} == {match.state.ducats[RED]}
     assert all(len({ducats[other] for ducats in purses}) > 5 for other in range(3) if other != RED)
-    match.board.ducats = [30, 30, 30]
-    match.ask(Berth(Investment(BLUE), 9))
-    price = galley_price(match.board, BLUE)
-    assert min(match.determinize(RED, seed).board.ducats[BLUE] for seed in range(90)) >= price
+    match.state.ducats = [30, 30, 30]
+    match.ask(LaunchPortChoice(InvestmentChoice(BLUE), 9))
+    price = galley_price(match.state, BLUE)
+    assert min(match.determinize(RED, seed).state.ducats[BLUE] for seed in range(90)) >= price
     openly = fondaco.new("serenissima", 3, 5)
-    assert openly.determinize(RED, 1).board.ducats == openly.board.ducats
+    assert openly.determinize(RED, 1).state.ducats == openly.state.ducats
 
 
 def test_a_view_shows_galleys_ports_and_players() -> None:
@@ -148,7 +148,7 @@ def test_a_view_shows_galleys_ports_and_players() -> None:
 
 def test_hidden_ducats_are_private() -> None:
     """13.1, 1.15 Until the end; everything else stays open. [ruling 6]"""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "alger", 1)}, ducats={BLUE: 8}, hidden_money=True)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "alger", 1)}, ducats={BLUE: 8}, hidden_money=True)
     assert [prince["ducats"] for prince in match.view(RED)["table"]["princes"]] == [None, 5, None, None]
     assert [prince["ducats"] for prince in match.view(None)["table"]["princes"]] == [None] * 4
     assert [prince["ducats"] for prince in match.view(BLUE)["table"]["princes"]] == [8, None, None, None]
@@ -170,13 +170,13 @@ def test_the_bank_never_runs_out() -> None:
     """1.14 Whatever the players have. [ruling 57]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 1, "wood")}, ducats={RED: 5000})
     play(match, OpenSale(), Sell(GOOD["wood"]))
-    assert match.board.ducats[BLUE] == 8
+    assert match.state.ducats[BLUE] == 8
 
 
 def test_the_wheel_shows_the_doge_and_the_numbers() -> None:
     """1.9, 1.4 In their order, 12 or 15 of them; nobody ever owns the place of the Doge."""
-    assert [len(fondaco.new("serenissima", players, 1).board.owner) - 1 for players in (2, 3, 4)] == [12, 12, 15]
-    assert 0 not in fondaco.new("serenissima", 4, 1).board.free_numbers()
+    assert [len(fondaco.new("serenissima", players, 1).state.owner) - 1 for players in (2, 3, 4)] == [12, 12, 15]
+    assert 0 not in fondaco.new("serenissima", 4, 1).state.free_numbers()
 
 
 def test_the_track_ends_on_space_12_for_all() -> None:
@@ -213,7 +213,7 @@ def test_two_to_four_players() -> None:
 
 def test_numbers_have_names() -> None:
     """1.4 Galleys by their numbers, goods, zones, cards and dice by their words, players by their colours."""
-    said = speaker("en", "serenissima")
+    said = get_translator("en", "serenissima")
     assert [said.noun("galley", number) for number in (0, 1, 15)] == ["the Doge", "1", "15"]
     assert [said.noun("good", good) for good in (0, 5)] == ["wood", "spice"]
     assert said.noun("zone", ZONE["mar_ionio"]) == "Mar Ionio"

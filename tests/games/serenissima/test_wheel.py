@@ -11,11 +11,11 @@ from fondaco.games.serenissima.actions import (
     Sail,
     UseGalley,
 )
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Investment
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import Turn, ask_next_galley, begin_round
+from fondaco.games.serenissima.wheel import TurnChoice, ask_next_galley, begin_round
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, event_arguments, play, table, why
 
 HOME = {"genova": (BLUE, 1), "venezia": (RED, 1), "valencia": (BLACK, 1)}
@@ -23,24 +23,24 @@ HOME = {"genova": (BLUE, 1), "venezia": (RED, 1), "valencia": (BLACK, 1)}
 
 def test_the_pawn_goes_to_the_next_number_with_a_galley() -> None:
     """3.2 Numbers without a galley are passed over, and the owner of the galley has the turn."""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1), 9: (RED, "corfu", 1)}, HOME)
-    assert ask_next_galley(match.board) == Turn(RED, 9)
-    assert match.board.pawn == 9
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 1), 9: (RED, "corfu", 1)}, HOME)
+    assert ask_next_galley(match.state) == TurnChoice(RED, 9)
+    assert match.state.pawn == 9
 
 
 def test_a_round_begins_at_the_doge() -> None:
     """3.1, 3.2 The lowest number first."""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1), 2: (RED, "corfu", 1)}, HOME)
-    assert begin_round(match.board) == Turn(RED, 2)
-    assert match.board.round == 2
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 1), 2: (RED, "corfu", 1)}, HOME)
+    assert begin_round(match.state) == TurnChoice(RED, 2)
+    assert match.state.round == 2
 
 
 def test_action_or_investment() -> None:
     """3.3 The owner of the active galley chooses."""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
     assert match.options(BLUE) == [UseGalley(), Invest()]
     assert play(match.clone(), UseGalley()).decision == Loading(BLUE, 4)
-    assert play(match.clone(), Invest()).decision == Investment(BLUE)
+    assert play(match.clone(), Invest()).decision == InvestmentChoice(BLUE)
     assert why(match, Done()) == ("3.3", "act_or_invest")
 
 
@@ -57,7 +57,7 @@ def test_choice_of_action_does_not_reveal_hidden_ducats() -> None:
         SellOrFight(BLUE, 4, 1), {4: (BLUE, "corfu", 1), 6: (RED, "corfu", 2)}, HOME, ducats={RED: 0}, hidden_money=True
     )
     play(match, Done())
-    assert match.decision == Turn(RED, 6)
+    assert match.decision == TurnChoice(RED, 6)
     assert match.options(RED) == [UseGalley()]
     assert why(match, Invest()) == ("10.1", "nothing_to_buy")
     assert play(match, UseGalley()).decision == Loading(RED, 6)
@@ -65,7 +65,7 @@ def test_choice_of_action_does_not_reveal_hidden_ducats() -> None:
 
 def test_the_phases_come_in_order_and_all_are_optional() -> None:
     """3.4 Loading, sailing, then selling or fighting; an action in which nothing is done is a pass. [ruling 10]"""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 2, "wood"), 6: (RED, "corfu", 1)}, HOME)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 2, "wood"), 6: (RED, "corfu", 1)}, HOME)
     play(match, UseGalley())
     assert why(match, Sail(ZONE["ragusa"])) == ("3.4", "load_first")
     play(match, Done())
@@ -75,13 +75,13 @@ def test_the_phases_come_in_order_and_all_are_optional() -> None:
     assert match.decision == SellOrFight(BLUE, 4, 0)
     assert why(match, Sail(ZONE["ragusa"])) == ("7.1", "fight_or_done")
     play(match, Done())
-    assert match.board.pawn == 6
-    assert match.board.cargo[4] == (GOOD["wood"],)
+    assert match.state.pawn == 6
+    assert match.state.cargo[4] == (GOOD["wood"],)
 
 
 def test_a_galley_bought_ahead_of_the_pawn_acts_this_round() -> None:
     """3.5 Its number is still to come; one behind the pawn waits. [ruling 7]"""
-    match = table(Turn(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
+    match = table(TurnChoice(BLUE, 4), {4: (BLUE, "corfu", 1)}, HOME)
     ahead = play(match.clone(), Invest(), Commission(5), Done())
     assert event_arguments(ahead, "turn")[-1]["galley"] == 5
     behind = play(match.clone(), Invest(), Commission(3), Done())
@@ -96,8 +96,8 @@ def test_a_number_acts_once_in_a_round() -> None:
         {**HOME, "genova": (BLUE, 1)},
     )
     play(match, Disembark(), Invest(), Commission(4), Done())
-    assert match.board.pawn == 15
-    assert match.board.owner[4] == BLUE
+    assert match.state.pawn == 15
+    assert match.state.owner[4] == BLUE
 
 
 def test_the_doge_follows_the_last_galley() -> None:
@@ -105,7 +105,7 @@ def test_the_doge_follows_the_last_galley() -> None:
     match = table(SellOrFight(BLACK, 15, 1), {15: (BLACK, "corfu", 1)}, HOME, pile="one_hourglass wine")
     play(match, Done())
     assert event_arguments(match, "doge")
-    assert match.board.pawn == 0
+    assert match.state.pawn == 0
 
 
 def test_rounds_without_any_galley() -> None:
@@ -121,16 +121,16 @@ def test_rounds_without_any_galley() -> None:
     play(match, Disembark())
     assert match.over
     assert [card["card"] for card in event_arguments(match, "doge")] == [CARD["wine"], CARD["one_hourglass"]]
-    assert match.board.round == 2
+    assert match.state.round == 2
 
 
 def test_a_sunk_galley_frees_its_number_and_loses_its_cargo() -> None:
     """3.7 It leaves sea and wheel, its cubes go to the supply. [ruling 8]"""
     match = table(Loading(BLUE, 4), {4: (BLUE, "genova", 1, "wood gold")}, HOME)
-    gold = match.board.supply[GOOD["gold"]]
+    gold = match.state.supply[GOOD["gold"]]
     play(match, Disembark())
-    board = match.board
-    assert (board.owner[4], board.zone[4], board.cargo[4]) == (-1, -1, ())
-    assert 4 in board.free_numbers()
-    assert board.supply[GOOD["gold"]] == gold + 1
-    assert board.pawn == 15
+    state = match.state
+    assert (state.owner[4], state.zone[4], state.cargo[4]) == (-1, -1, ())
+    assert 4 in state.free_numbers()
+    assert state.supply[GOOD["gold"]] == gold + 1
+    assert state.pawn == 15

@@ -10,11 +10,11 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima import doge_cards, investment
-from fondaco.i18n import Translator, languages
+from fondaco.i18n import Translator, list_languages
 from fondaco.i18n.icu_format import compile_message
 from tests.games.serenissima.table import BLUE, ZONE, table
 
-LANGS = languages()
+LANGS = list_languages()
 PAGE = Path(fondaco.__file__).parent / "games/serenissima/page/words"
 AT_MOST = "at most|höchstens|au plus|hoogstens|al massimo|como máximo"
 TOO_FEW = "too few|zu wenige|trop peu|te weinig|troppo poche|muy pocas"
@@ -55,13 +55,13 @@ def test_after_the_shots_of_a_fort_the_dice_may_be_fewer(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_building_is_refused_for_the_goods_of_its_board(lang: str) -> None:
     """10.6, 10.7 Boards can be changed."""
-    match = table(investment.Investment(BLUE), {1: (BLUE, "corfu", 1)}, {"valencia": (BLUE, 1)}, ducats={BLUE: 9})
-    components, speaker = match.board.components, Translator(lang, "serenissima", None, ())
+    match = table(investment.InvestmentChoice(BLUE), {1: (BLUE, "corfu", 1)}, {"valencia": (BLUE, 1)}, ducats={BLUE: 9})
+    components, speaker = match.state.components, Translator(lang, "serenissima", None, ())
     for fault, building in (
         (investment.why_not_build_fort, components.fort),
         (investment.why_not_build_basilica, components.basilica),
     ):
-        refusal = fault(match.board, BLUE, ZONE["valencia"])
+        refusal = fault(match.state, BLUE, ZONE["valencia"])
         said = speaker.say(refusal.key, refusal.args)
         assert speaker.word("good", building.needs) in said
         (name,) = set(refusal.args) - {"port"}
@@ -75,7 +75,7 @@ def test_galley_shortage_is_told_only_before_a_purchase(lang: str) -> None:
     """11.6 Afterwards the player may have enough, and is asked for sailors only."""
     speaker = Translator(lang, "serenissima", None, ())
     first, later = [
-        speaker.question(doge_cards.SpecialInvestment((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
+        speaker.question(doge_cards.SpecialInvestmentChoice((BLUE,), bought), BLUE, (BLUE,)) for bought in ((), (5,))
     ]
     assert re.search(TOO_FEW, first)
     assert not re.search(TOO_FEW, later)

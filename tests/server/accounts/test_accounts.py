@@ -19,7 +19,7 @@ from fondaco.server.base.names import STRUCK
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.privacy.store import delete_account_data, export_rows
 from fondaco.server.tables import commands
-from fondaco.server.tables.stored_matches import audit_all_matches
+from fondaco.server.tables.replay_stored_matches import audit_all_matches
 from tests.server.account_helpers import PASSWORD, sign_in, with_account
 from tests.server.databases import Postgres
 from tests.server.guest_tables import guests_at_table

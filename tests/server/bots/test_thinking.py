@@ -13,7 +13,7 @@ import pytest
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.match_analysis import course, turning, winner_lead
+from fondaco.bots.match_analysis import analyse_course, find_turning_points, winner_lead
 from fondaco.server.base.errors import ServerBusy
 from fondaco.server.base.worker_pool import T, Ts, WorkerPool
 from fondaco.server.bots import tasks
@@ -58,7 +58,7 @@ def test_no_bot_thinks_while_bots_wait_for_a_person() -> None:
         table = new_table(2, seed, bots=(0,))
         if active(table) == 0:
             break
-    assert projections.brief(table).thinking is None
+    assert projections.summarize_table(table).thinking is None
 
 
 def test_subscriber_is_told_that_a_bot_thinks(new_guest: NewGuest) -> None:
@@ -154,8 +154,8 @@ def test_hint_analysis_gets_a_determinized_match_never_the_real_one(game: str) -
     sent = tasks.serialize_seat(match, seat)
     assert tasks.load_seat(sent).view == match.view(seat)
     assert "secret" not in sent[0]
-    assert match.board.chance.key not in sent[0]
-    given = tasks.advise(sent, 0.05, 7)
+    assert match.state.chance.key not in sent[0]
+    given = tasks.compute_hints(sent, 0.05, 7)
     assert 1 <= len(given) <= 3
     assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)
 
@@ -179,7 +179,7 @@ def test_turning_point_comes_with_reasons() -> None:
     match = fondaco.new(GAME, 2, seed=1)
     play_out(match, [bot("greedy", GAME, 1), bot("random", GAME, 2)])
     beliefs, winner = evaluation(GAME).weights, match.winners[0]
-    found = course(match, winner)
+    found = analyse_course(match, winner)
     assert found.swings == [
         pytest.approx(winner_lead(found.worths[place], winner) - winner_lead(found.worths[place - 1], winner), abs=0.01)
         for place in found.turning
@@ -199,5 +199,5 @@ def test_turning_point_comes_with_reasons() -> None:
 
 def test_turning_point_is_where_the_winners_lead_changes_most() -> None:
     worths = [[0.0, 0.0], [0.5, 0.0], [0.5, 6.0], [1.0, 6.0], [9.0, 6.0], [9.5, 6.0]]
-    assert turning(worths, 0) == [2, 4]
-    assert turning(worths[:1], 0) == []
+    assert find_turning_points(worths, 0) == [2, 4]
+    assert find_turning_points(worths[:1], 0) == []

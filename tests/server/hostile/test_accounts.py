@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed
 
-from fondaco.i18n import languages
+from fondaco.i18n import list_languages
 from fondaco.server.accounts.api import LETTERS_BEHIND
 from fondaco.server.app import make_app
 from fondaco.server.base.settings import Settings
@@ -108,11 +108,11 @@ def test_confirmation_email_contains_no_text_of_the_requester(
     name = "Win at evil.example"
     eve = with_account(guest_at(mailing_server.url), name)
     wish = {"email": "victim@example.org", "password": PASSWORD}
-    for lang in languages():
+    for lang in list_languages():
         eve.http.patch("/me", json={"lang": lang})
         assert eve.http.put("/me/email", json=wish).status_code == 202
     mails = smtp[1].to("victim@example.org")
-    assert len(mails) == len(languages())
+    assert len(mails) == len(list_languages())
     for mail in mails:
         assert "evil" not in mail.as_string()
         assert name not in mail.get_content()

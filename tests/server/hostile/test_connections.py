@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from fondaco.server.lobby.feed import LobbyFeed
-from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables.store import TableStore
 from tests.server.live_server import Guest, Server, is_up, until
 from tests.server.server_core import create_two_player_table, open_service
@@ -140,14 +140,14 @@ def test_long_messages_are_compressed_and_short_ones_are_not(server: Server) -> 
 
 async def test_lobby_is_queried_once_for_all_subscribers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
-    briefs = RatedTableStore.public_briefs
+    briefs = TableStoreWithRatings.public_briefs
 
     async def counted(self: TableStore, *args: object, **more: object) -> object:
         looked.append(args)
         return await briefs(self, *args, **more)  # type: ignore[arg-type]
 
     async with open_service(tmp_path) as service:
-        monkeypatch.setattr(RatedTableStore, "public_briefs", counted)
+        monkeypatch.setattr(TableStoreWithRatings, "public_briefs", counted)
         lobbies, table = LobbyFeed(service), await create_two_player_table(service)
         players = [chair.person for chair in table.state.chairs]
         told = await asyncio.gather(*[lobbies.of(person) for person in [None, *players, *range(3, 150)]])

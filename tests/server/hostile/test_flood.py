@@ -35,11 +35,11 @@ from fondaco.server.base.fair_queue import CallerIdentity, ConcurrencyLimit, Fai
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import T, Ts, WorkerPool
-from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.health import HealthChecker
-from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.table_scheduler import Scheduler
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import setup
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.web import rate_limit_store
 from fondaco.server.web import ws_protocol as wires
 from fondaco.server.web.context import CROWD, Context
@@ -341,7 +341,7 @@ async def test_a_hundred_guests_behind_one_address_have_ten_times_the_limit_of_o
     monkeypatch.setattr(rate_limit_store, "now", lambda: 1_000_000_000_000)
     size, _ = RATES["open"]
 
-    store = RatedTableStore(Settings(tmp_path))
+    store = TableStoreWithRatings(Settings(tmp_path))
     await store.open()
     done, context = Counter[str](), Context.__new__(Context)
     context.limits = RateLimits(store)
@@ -570,7 +570,7 @@ async def until_waiting(turns: FairSemaphore, callers: int) -> None:
 @pytest.mark.parametrize(("strength", "queued"), [("random", 199), ("search:10s", 14)])
 async def test_bots_of_many_tables_do_not_delay_other_addresses(tmp_path: Path, strength: str, queued: int) -> None:
     """Each of the fifteen hosts has one slow bot at a time in the queue."""
-    service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
+    service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     scheduler, workers = Scheduler(service, None, Recording()), Recording()  # type: ignore[arg-type]
     scheduler.quick = scheduler.workers = workers
     service.online.addresses_seen |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
@@ -588,7 +588,8 @@ async def test_bots_of_many_tables_do_not_delay_other_addresses(tmp_path: Path, 
 
 
 async def test_quick_bots_use_cpu_budget_too(tmp_path: Path) -> None:
-    scheduler = Scheduler(TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path))), None, Recording())  # type: ignore[arg-type]
+    service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
+    scheduler = Scheduler(service, None, Recording())  # type: ignore[arg-type]
     quick = scheduler.quick = Recording()
     quick.go_on.set()
     scheduler.quick_cpu_budget.spend(10**6, "person 1")

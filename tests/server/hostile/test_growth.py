@@ -15,14 +15,14 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
-from fondaco.server.bots.scheduler import metrics_label
 from fondaco.server.storage import schema
 from fondaco.server.storage.retention import DAY, delete_expired
+from fondaco.server.table_scheduler import metrics_label
 from fondaco.server.tables import events, notes
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.core.cache import FINISHED
-from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.table import KEPT_LINES
 from tests.server.guest_tables import finished_table
 from tests.server.live_server import Guest
@@ -148,7 +148,7 @@ async def test_finished_matches_are_unloaded_from_memory(tmp_path: Path) -> None
     async with open_service(tmp_path) as service:
         tables = [(await create_two_player_table(service)).facts.id for _ in range(FINISHED + 10)]
         for table_id in tables:
-            await service.write(table_id, lambda _: Plan([events.End([0, 0], [0])]))
+            await service.write(table_id, lambda _: Plan([events.EndMatch([0, 0], [0])]))
         assert len(service.cache.tables) == FINISHED
         assert {(await service.look(table_id)).state.status for table_id in tables} == {"over"}
         assert len(service.cache.tables) == FINISHED
@@ -157,7 +157,7 @@ async def test_finished_matches_are_unloaded_from_memory(tmp_path: Path) -> None
 def test_only_the_log_of_a_long_match_is_stored_whole() -> None:
     table = new_table(2)
     for number in range(3 * KEPT_LINES):
-        table.apply(LogEntry(table.seq + 1, 0, events.Chat(1, "P", "x"), 1, f"key {number}"))
+        table.apply(TableLogEntry(table.seq + 1, 0, events.Chat(1, "P", "x"), 1, f"key {number}"))
     assert max(len(table.marks), len(table.keys), len(table.state.recent)) <= KEPT_LINES
     assert table.first_mark + len(table.marks) - 1 == table.seq
     assert table.knows(table.seq - KEPT_LINES // 2)

@@ -26,7 +26,7 @@ HIDDEN = ("seq", "moved_at", "lines", "clocks", "seats")
 
 def seen(table: Table, person: int | None) -> dict[str, Any]:
     shown: dict[str, Any] = msgspec.to_builtins(
-        projections.listed_table_card(table.facts, projections.brief(table), person, lambda _: False)
+        projections.listed_table_card(table.facts, projections.summarize_table(table), person, lambda _: False)
     )
     return shown
 
@@ -102,7 +102,7 @@ async def test_action_that_writes_two_events_is_answered_with_one_number(tmp_pat
             assert table.match is not None
             seat = table.waiting[0]
             plan = commands.plan_legal_action(table, seat, table.match.options(seat)[0], auto=False)
-            return commands.Plan([*plan.lines, events.End([1, 0], [0])], plan.played)
+            return commands.Plan([*plan.lines, events.EndMatch([1, 0], [0])], plan.played)
 
         numbers = [await service.write(facts.id, last, ada.id, "the same") for _ in range(2)]
         service.cache.tables.clear()

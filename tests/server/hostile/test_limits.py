@@ -13,9 +13,9 @@ import sqlalchemy as sa
 
 from fondaco.server.base.errors import NotSignedIn, StorageError, TooManyRequests
 from fondaco.server.base.settings import Settings
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.retention import delete_expired
 from fondaco.server.storage.schema import rate_limits
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.web import rate_limit_store
 from fondaco.server.web.rate_limits import RATES, SHARE, RateLimits
 from tests.server.databases import Postgres
@@ -45,7 +45,7 @@ def settings(request: pytest.FixtureRequest, tmp_path: Path) -> Settings:
 @contextlib.asynccontextmanager
 async def processes(settings: Settings, count: int) -> AsyncIterator[list[RateLimits]]:
     """Yield the rate limits of several processes that share one database."""
-    stores = [RatedTableStore(settings) for _ in range(count)]
+    stores = [TableStoreWithRatings(settings) for _ in range(count)]
     try:
         for store in stores:
             await store.open()

@@ -19,8 +19,8 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.notifications.notifier import OWN, Notifier
 from fondaco.server.notifications.store import AlertChannels, AlertPreferences
 from fondaco.server.notifications.webhooks import EACH, LOOKUPS, WebhookSender, is_public_address
-from fondaco.server.rated_table_store import RatedTableStore
-from fondaco.server.tables.service import TableService
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
+from fondaco.server.tables.database_table_service import TableService
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ async def test_slow_name_servers_do_not_delay_other_names(monkeypatch: pytest.Mo
 
 
 async def test_concurrent_webhooks_per_person_are_limited(tmp_path: Path) -> None:
-    notifier = Notifier(TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path))))
+    notifier = Notifier(TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path))))
     begun, go_on = list[int](), asyncio.Event()
 
     async def send(person: int) -> int:

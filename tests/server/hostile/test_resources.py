@@ -29,12 +29,12 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import T, Ts, WorkerPool
 from fondaco.server.bots.cpu_budget import CpuBudget
-from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.bots.tasks import single_process_bot_name
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.leases import SHARDS
+from fondaco.server.table_scheduler import Scheduler
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import game_catalog, setup
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from tests.server.board_files import long_hex_number
 from tests.server.live_server import Guest, Server, next_message, until
 from tests.server.table_log import new_table
@@ -192,7 +192,7 @@ class BrokenWorkerPool(WorkerPool):
 
 
 async def test_table_that_kills_every_worker_is_given_up(tmp_path: Path) -> None:
-    service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
+    service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     await service.store.open()
     scheduler = Scheduler(service, Users(service.store, True), BrokenWorkerPool(1))
     scheduler.quick, scheduler.leases = BrokenWorkerPool(1), dict.fromkeys(range(SHARDS), 1)
@@ -241,7 +241,7 @@ class CountingWorkerPool(WorkerPool):
 
 async def test_each_table_host_has_one_slow_bot_task_at_a_time(tmp_path: Path) -> None:
     workers = CountingWorkerPool(5)
-    scheduler = Scheduler(TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
+    scheduler = Scheduler(TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
     table = new_table(2)
     await asyncio.gather(*[scheduler._ask(table, "search:10s", ()) for _ in range(5)])
     assert workers.most == 1
@@ -265,7 +265,7 @@ def test_cpu_seconds_are_counted_per_person_and_address(monkeypatch: pytest.Monk
 
 
 async def test_only_those_over_their_cpu_budget_wait(tmp_path: Path) -> None:
-    service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
+    service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     scheduler = Scheduler(service, None, CountingWorkerPool(5))  # type: ignore[arg-type]
     scheduler.quick = CountingWorkerPool(1)
     rude, polite = new_table(2), new_table(2, host=2)

@@ -19,12 +19,12 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.errors import AgainstRules, NotAllowed
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import UserId
-from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.rated_table_store import RatedTableStore
+from fondaco.server.table_scheduler import Scheduler
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, events, projections, setup
 from fondaco.server.tables.clock import Live
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.play_api import find_absent_seats
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.table import Table
 from fondaco.server.web.context import Context
 from fondaco.server.web.rate_limits import network_of
@@ -136,7 +136,7 @@ def test_nobody_counts_as_absent_right_after_a_restart(own_server: Server, guest
 
 def test_seat_of_a_silent_opponent_cannot_be_taken(tmp_path: Path) -> None:
     """The opponent was last seen a while ago, and the match has waited for them since."""
-    service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
+    service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     service.online.opened_at = 0
     for absence, silent, taken in ((600, 590, False), (600, 600, True), (DAY, DAY - 10, False), (None, DAY, False)):
         table = new_table(2, absence=absence)
@@ -149,7 +149,7 @@ def test_seat_of_a_silent_opponent_cannot_be_taken(tmp_path: Path) -> None:
 
 
 def test_players_have_an_hour_to_return_after_a_restart(tmp_path: Path) -> None:
-    service = TableService(Settings(tmp_path), RatedTableStore(Settings(tmp_path)))
+    service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     table = new_table(2, absence=3 * 3600)
     seat = active(table)
     for minutes, taken in ((59, False), (61, True)):

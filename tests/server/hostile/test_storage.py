@@ -20,15 +20,15 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import translate_error
 from fondaco.server.base.errors import StorageError
-from fondaco.server.bots.replay_audit import ReplayAudit
-from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.health import HealthChecker
+from fondaco.server.replay_audit import ReplayAudit
 from fondaco.server.storage.bus import Bus
-from fondaco.server.storage.pg_transport import PostgresTransport
+from fondaco.server.storage.postgres_notify import PostgresTransport
+from fondaco.server.table_scheduler import Scheduler
 from fondaco.server.tables import commands, setup
 from fondaco.server.tables.clock import Correspondence
 from fondaco.server.tables.core.loaded_table import TableSubscriber
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.table import action_to_json
 from fondaco.server.web.context import Context
 from tests.server.databases import Postgres

@@ -19,7 +19,7 @@ from fondaco.server.lobby.matchmaking import LIKE, MatchRequest, QueuedPlayer, m
 from fondaco.server.social import blocks
 from fondaco.server.storage import schema
 from fondaco.server.tables.clock import Live
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.web.rate_limits import RATES
 from tests.server.account_helpers import create_accounts, tables_found, with_account
 from tests.server.live_server import Guest, Server, until

@@ -30,17 +30,17 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import UserId
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage import leases
 from fondaco.server.storage.bus import StoredLogLine, TableChanged
 from fondaco.server.storage.database import to_json
 from fondaco.server.storage.group_commit import SqliteWriter
 from fondaco.server.storage.leases import TERM, Held, shard_of
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, events, rules_upgrade
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.core.loaded_table import TableSubscriber
 from fondaco.server.tables.core.repository import Notice, TableWrite
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.setup import make_table_facts
 from fondaco.server.tables.table import Table, action_to_json
 from tests.server import empty_store
@@ -53,7 +53,7 @@ SOME = st.integers(0, 99)
 SEATS = st.integers(0, 1)
 
 
-class SharedStore(RatedTableStore):
+class SharedStore(TableStoreWithRatings):
     """SQLite store that acts as if shared with other processes; messages to them are put into `sent`."""
 
     def __init__(self, settings: Settings, sent: list[TableChanged]) -> None:

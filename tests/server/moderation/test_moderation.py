@@ -178,18 +178,18 @@ async def test_open_reports_per_person_are_limited(
             return await moderation_store.store_report(service.store, ada.id, of, "why", now())
 
         assert [await reported(line) for line in (1, 1, 2, 3)] == [True, True, True, False]
-        first = (await moderation_store.all_reports(service.store))[-1]
+        first = (await moderation_store.list_reports(service.store))[-1]
         assert await moderation_store.close_report(service.store, first.id, ada.id, "seen", 5) == "done"
         assert await moderation_store.close_report(service.store, first.id, bea.id, "again", 6) == "late"
         assert await moderation_store.close_report(service.store, 99, ada.id, "none", 6) == "none"
         assert await reported(3)
-        kept = await moderation_store.all_reports(service.store)
+        kept = await moderation_store.list_reports(service.store)
         assert [each.verdict for each in kept] == [None, None, "seen"]
         assert [(each.action, each.by, each.why) for each in await moderation_store.moderation_log(service.store)] == [
             ("handled", "Ada", f"{first.id}: seen")
         ]
         await delete_expired(service.store, Settings(tmp_path), 366 * DAY + 6)
-        assert len(await moderation_store.all_reports(service.store)) == 2
+        assert len(await moderation_store.list_reports(service.store)) == 2
 
 
 # Moderators
@@ -381,10 +381,10 @@ async def test_moderation_log_outlives_its_subjects_and_cannot_be_changed(tmp_pa
         await moderation_store.ban(service.store, bea.id, ada.id, FOREVER, "rude", 1)
         await moderation_store.store_announcement(service.store, ada.id, Announcement("hello", 5), 2)
         await delete_account_data(service.store, bea.id)
-        (report,) = await moderation_store.all_reports(service.store)
+        (report,) = await moderation_store.list_reports(service.store)
         assert report.by is None
         await delete_account_data(service.store, ada.id)
-        assert await moderation_store.all_reports(service.store) == []
+        assert await moderation_store.list_reports(service.store) == []
         log = await moderation_store.moderation_log(service.store)
         assert [(each.action, each.by, each.name) for each in log] == [
             ("announced", "N. N.", None),

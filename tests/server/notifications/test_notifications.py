@@ -12,22 +12,23 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from fondaco.server import table_scheduler
 from fondaco.server.accounts import user_store
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.worker_pool import WorkerPool
-from fondaco.server.bots import scheduler, tasks
+from fondaco.server.bots import tasks
 from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.notifications.store import AlertPreferences, PushSubscription
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage.leases import SHARDS
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.clock import Days
 from fondaco.server.tables.core import service as table_services
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tournaments.model import AnnouncedRound
 from fondaco.server.tournaments.runner import TournamentRunner
@@ -203,7 +204,7 @@ async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
 ) -> None:
     """The scheduler ends a vacation that is used up; the clock of the server is set forward for that."""
     hours = [0]
-    for module in (scheduler, table_services):
+    for module in (table_scheduler, table_services):
         monkeypatch.setattr(module, "now", lambda: now() + hours[0] * 3_600_000)
     async with open_service(tmp_path) as service:
         ada, bea = await create_accounts(service.store, "Ada", "Bea")
@@ -213,7 +214,7 @@ async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
         person = table.state.chairs[seat].person or 0
         notifier = Notifier(service)
         workers = WorkerPool(1, 2048, tasks.__name__)
-        watching = scheduler.Scheduler(service, Users(service.store, cheap_passwords=True), workers, notifier)
+        watching = table_scheduler.Scheduler(service, Users(service.store, cheap_passwords=True), workers, notifier)
         watching.hold(dict.fromkeys(range(SHARDS), 0))
         await user_store.update_user(service.store, person, email="p@example.org")
         waiting = (table.facts.id, seat)
@@ -263,7 +264,7 @@ async def test_no_queries_for_online_players_and_no_table_reads_without_channels
 
         monkeypatch.setattr(notification_store, "find_alert_channels", counted)
         monkeypatch.setattr(TableService, "look", read)
-        monkeypatch.setattr(RatedTableStore, "load", read)
+        monkeypatch.setattr(TableStoreWithRatings, "load", read)
         notifier = Notifier(service)
         with service.online.listener(person, asyncio.Event()):
             notifier.look(table.facts, table.state.chairs, [seat])
@@ -445,7 +446,7 @@ async def test_players_are_told_when_the_next_round_begins_in_their_own_time(tmp
 async def test_digest_is_sent_once_a_day_if_a_table_waits(tmp_path: Path) -> None:
     with run_smtp_server() as (smtp, inbox):
         settings = Settings(folder=tmp_path, smtp=smtp, address="https://play.example.org")
-        store = RatedTableStore(settings)
+        store = TableStoreWithRatings(settings)
         await store.open()
         try:
             await check_daily_digest(TableService(settings, store), inbox)
@@ -456,7 +457,7 @@ async def test_digest_is_sent_once_a_day_if_a_table_waits(tmp_path: Path) -> Non
 async def test_turn_is_claimed_once_and_server_has_one_key_on_postgresql(tmp_path: Path, postgres: Postgres) -> None:
     with run_smtp_server() as (smtp, inbox):
         settings = Settings(folder=tmp_path, database=postgres(), smtp=smtp)
-        store = RatedTableStore(settings)
+        store = TableStoreWithRatings(settings)
         await store.open()
         try:
             service = TableService(settings, store)

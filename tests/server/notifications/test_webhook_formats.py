@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from fondaco.server.base.errors import BadRequest
-from fondaco.server.notifications.webhook_formats import recognize, split_format, with_format
+from fondaco.server.notifications.webhook_formats import recognize_format, split_format, with_format
 from tests.server import chat_services
 from tests.server.chat_services import ChatServices
 from tests.server.live_server import Guest, Server, until
@@ -38,7 +38,7 @@ def services() -> Iterator[ChatServices]:
     ],
 )
 def test_the_format_is_recognized_from_the_address(url: str, format_: str) -> None:
-    assert recognize(url) == format_
+    assert recognize_format(url) == format_
     assert with_format(url, None) == url
     assert split_format(url) == (url, format_)
 

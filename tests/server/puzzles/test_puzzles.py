@@ -14,8 +14,8 @@ from fondaco.bots.rating_model import Rating
 from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
 from fondaco.server.base.user import User
 from fondaco.server.privacy.store import delete_account_data, export_rows
+from fondaco.server.puzzles import answer_store as puzzle_store
 from fondaco.server.puzzles import session
-from fondaco.server.puzzles import store as puzzle_store
 from fondaco.server.puzzles.session import DAY, PuzzleAttempt
 from tests.server.account_helpers import create_accounts
 from tests.server.live_server import Guest
@@ -50,7 +50,7 @@ def test_puzzle_reveals_nothing_of_its_answer() -> None:
     match = posed.match()
 
     def sent(each: PuzzleWithMatch) -> Any:
-        news = msgspec.to_builtins(session.news(session.make_puzzle_table(each, match, ADA), ADA, 7))
+        news = msgspec.to_builtins(session.make_puzzle_news(session.make_puzzle_table(each, match, ADA), ADA, 7))
         drawn = ("commitment", "created_at", "moved_at")
         return news | {"table": {name: value for name, value in news["table"].items() if name not in drawn}}
 
@@ -61,7 +61,7 @@ def test_puzzle_reveals_nothing_of_its_answer() -> None:
 def test_puzzle_shows_only_what_the_seat_knows() -> None:
     posed = some()
     match = posed.match()
-    news = session.news(session.make_puzzle_table(posed, match, ADA), ADA, 7)
+    news = session.make_puzzle_news(session.make_puzzle_table(posed, match, ADA), ADA, 7)
     (face,) = news.views
     assert face.view == match.view(posed.puzzle.seat)
     assert face.log == match.heard(posed.puzzle.seat)
@@ -122,7 +122,7 @@ def test_right_answer_is_shown_with_its_continuation() -> None:
     posed = with_two_best(some())
     match, (best, other), missed = posed.match(), posed.puzzle.right, wrong(posed)
     for own, right in ((best, [best, other]), (other, [other, best]), (missed, [best, other])):
-        told = session.verdict(posed, match, ADA, [session.make_offline_attempt(posed, [], own, 7)], 7)
+        told = session.make_verdict(posed, match, ADA, [session.make_offline_attempt(posed, [], own, 7)], 7)
         assert told.solved is (own != missed)
         assert [each.action for each in told.answers if not each.behind] == right
         after = posed.match()

@@ -17,16 +17,16 @@ from fondaco.server.base.user import User
 from fondaco.server.ratings.results import (
     PAIRING_DAYS,
     RatingAndOpponents,
-    match_weights,
     rate_match,
     rate_places,
     rated_seats,
+    rating_change_shares,
     why_unrated,
 )
 from fondaco.server.social import profiles
 from fondaco.server.tables import commands, events, outcome
 from fondaco.server.tables.clock import Bank
-from fondaco.server.tables.projections import brief, card
+from fondaco.server.tables.projections import make_table_card, summarize_table
 from fondaco.server.tables.setup import LEAST_DECISIONS, NewTable, plan_rematch, plan_table
 from fondaco.server.tables.state import Chair, TableFacts, TableState
 from tests.server.account_helpers import create_accounts, decide, resign_second_seat, start_match, with_account
@@ -43,14 +43,14 @@ NOT_ENOUGH = LEAST_DECISIONS - 1
 
 
 def finished_match(
-    decisions: list[int], *before: events.AnyEvent, played_out: bool = False
+    decisions: list[int], *before: events.AnyTableEvent, played_out: bool = False
 ) -> tuple[TableFacts, TableState]:
     """Return a rated match that seat 0 has won, with the number of decisions of each player."""
     table = new_table(len(decisions), **RATED)
     for chair, made in zip(table.state.chairs, decisions, strict=True):
         chair.decisions = made
     places = [*range(1, len(decisions) + 1)] if played_out else None
-    write(table, commands.Plan([*before, events.End([*range(len(decisions), 0, -1)], [0], places)]))
+    write(table, commands.Plan([*before, events.EndMatch([*range(len(decisions), 0, -1)], [0], places)]))
     return table.facts, table.state
 
 
@@ -125,10 +125,10 @@ def test_a_rematch_keeps_the_rule_of_the_table(score_decides: bool) -> None:
     ],
 )
 def test_letting_a_bot_play_counts_as_leaving_only_in_rated_matches(
-    gone: events.AnyEvent, rated: bool, left: bool
+    gone: events.AnyTableEvent, rated: bool, left: bool
 ) -> None:
     table = new_table(2, **RATED | {"rated": rated})
-    write(table, commands.Plan([gone, events.End([2, 1], [0])]))
+    write(table, commands.Plan([gone, events.EndMatch([2, 1], [0])]))
     assert [each.left for each in outcome.seat_outcomes(table.facts, table.state)] == [False, left]
 
 
@@ -136,7 +136,7 @@ def test_card_shows_since_when_a_player_is_replaced() -> None:
     table = new_table(3)
     write(table, commands.Plan([events.StandIn(1, "greedy", absent=True)]), at=5000)
     write(table, commands.Plan([events.Resign(2)]), at=7000)
-    shown = card(table.facts, brief(table), 1, lambda _: False)
+    shown = make_table_card(table.facts, summarize_table(table), 1, lambda _: False)
     assert shown.score_decides
     lines = len(table.log)
     assert [(seat.absent, seat.gone_at, seat.gone_line) for seat in shown.seats] == [
@@ -144,8 +144,8 @@ def test_card_shows_since_when_a_player_is_replaced() -> None:
         (True, 5000, lines),
         (False, 7000, lines),
     ]
-    write(table, commands.Plan([events.Return(1)]), at=9000)
-    assert card(table.facts, brief(table), 1, lambda _: False).seats[1].gone_at is None
+    write(table, commands.Plan([events.ReturnToSeat(1)]), at=9000)
+    assert make_table_card(table.facts, summarize_table(table), 1, lambda _: False).seats[1].gone_at is None
 
 
 # A minimum of play
@@ -178,7 +178,7 @@ def test_decisions_exclude_undone_ones_and_those_of_bots() -> None:
     ],
 )
 def test_leaving_early_changes_no_rating(
-    decisions: list[int], gone: list[events.AnyEvent], played_out: bool, seats: list[int]
+    decisions: list[int], gone: list[events.AnyTableEvent], played_out: bool, seats: list[int]
 ) -> None:
     facts, state = finished_match(decisions, *gone, played_out=played_out)
     assert rated_seats(facts, state) == seats
@@ -202,10 +202,18 @@ def test_the_reason_why_a_match_is_unrated() -> None:
 
 def test_repeated_and_new_opponents_count_less() -> None:
     known = [RatingAndOpponents(), RatingAndOpponents()]
-    assert [match_weights([1, 2], known, {frozenset((1, 2)): met})[0] for met in range(4)] == [1, 1 / 2, 1 / 3, 1 / 4]
-    assert match_weights([1, 2], [RatingAndOpponents(opponents=9), RatingAndOpponents(opponents=4)], {}) == [0.5, 1]
-    assert match_weights([1, 2, 3], [RatingAndOpponents()] * 3, {frozenset((1, 2)): 1}) == [0.75, 0.75, 1]
-    assert match_weights([1, None, None], [RatingAndOpponents()] * 3, {}) == [1, 1, 1]
+    assert [rating_change_shares([1, 2], known, {frozenset((1, 2)): met})[0] for met in range(4)] == [
+        1,
+        1 / 2,
+        1 / 3,
+        1 / 4,
+    ]
+    assert rating_change_shares([1, 2], [RatingAndOpponents(opponents=9), RatingAndOpponents(opponents=4)], {}) == [
+        0.5,
+        1,
+    ]
+    assert rating_change_shares([1, 2, 3], [RatingAndOpponents()] * 3, {frozenset((1, 2)): 1}) == [0.75, 0.75, 1]
+    assert rating_change_shares([1, None, None], [RatingAndOpponents()] * 3, {}) == [1, 1, 1]
 
 
 def test_a_weight_is_a_share_of_the_full_change() -> None:

@@ -22,12 +22,12 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import BadRequest
 from fondaco.server.base.user import User, UserId
 from fondaco.server.privacy.store import delete_account_data
-from fondaco.server.ratings import store as rating_store
+from fondaco.server.ratings import result_store as rating_store
 from fondaco.server.ratings.results import Pool, RatingAndOpponents, rate_match, rating_pool
 from fondaco.server.social import blocks, profiles
 from fondaco.server.storage import schema
 from fondaco.server.tables import commands, events, outcome, setup
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.state import TableFacts, TableState
 from fondaco.server.tables.store import TableStore
 from tests.server.account_helpers import (
@@ -52,13 +52,13 @@ EVERYBODY = range(1, 10)
 
 
 def finished_match(
-    scores: list[int], winners: list[int], *before: events.AnyEvent, **agreed: Any
+    scores: list[int], winners: list[int], *before: events.AnyTableEvent, **agreed: Any
 ) -> tuple[TableFacts, TableState]:
     """Return a table whose match is over; person n + 1 sits on seat n."""
     table = new_table(
         len(scores), **{"hints": False, "take_backs": False, "rated": True, "least_decisions": 0} | agreed
     )
-    write(table, commands.Plan([*before, events.End(scores, winners)]))
+    write(table, commands.Plan([*before, events.EndMatch(scores, winners)]))
     return table.facts, table.state
 
 
@@ -107,7 +107,7 @@ def test_next_player_wins_when_the_first_has_resigned() -> None:
 @pytest.mark.parametrize(
     "gone", [events.Resign(0), events.StandIn(0, "greedy"), events.StandIn(0, "greedy", absent=True)]
 )
-def test_leaver_is_last_whatever_the_stand_in_scores(gone: events.AnyEvent) -> None:
+def test_leaver_is_last_whatever_the_stand_in_scores(gone: events.AnyTableEvent) -> None:
     facts, state = finished_match([20, 5, 9], [0], gone)
     assert places(facts, state) == {3: 1, 2: 2, 1: 3}
     assert [each.won for each in outcome.seat_outcomes(facts, state)] == [False, False, False]
@@ -117,7 +117,7 @@ def test_leaver_is_last_whatever_the_stand_in_scores(gone: events.AnyEvent) -> N
 
 
 def test_returned_player_counts_as_present() -> None:
-    facts, state = finished_match([20, 5], [0], events.StandIn(0, "greedy", absent=True), events.Return(0))
+    facts, state = finished_match([20, 5], [0], events.StandIn(0, "greedy", absent=True), events.ReturnToSeat(0))
     assert [(each.won, each.left) for each in outcome.seat_outcomes(facts, state)] == [(True, False), (False, False)]
 
 
@@ -174,7 +174,7 @@ def test_agreed_take_back_does_not_change_whether_a_match_counts() -> None:
     assert len(table.log) > length
     write(table, commands.answer_take_back(table, 2 - seat, 1 - seat, True))
     assert len(table.log) == length
-    write(table, commands.Plan([events.End([3, 2], [0])]))
+    write(table, commands.Plan([events.EndMatch([3, 2], [0])]))
     assert rating_pool(table.facts, table.state, EVERYBODY) == "people"
     assert ratings_after("people", table.facts, table.state, {})[1].mu > 25
 

@@ -17,9 +17,9 @@ from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.notifications.store import AlertPreferences, PushSubscription
 from fondaco.server.privacy.store import delete_account_data, export_rows
-from fondaco.server.social import blocks, follows
+from fondaco.server.social import blocks, follows, invitations
 from fondaco.server.tables import commands, events, setup
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from tests.server.account_helpers import create_accounts, lobby_messages, resign_second_seat, start_match, with_account
 from tests.server.live_server import Guest, Server, until
 from tests.server.push_service import Browser
@@ -62,22 +62,22 @@ async def test_followed_players_show_presence_and_public_tables(tmp_path: Path, 
         def away(person: int) -> bool:
             return person == cem.id
 
-        found = await follows.followed(store, ada.id, NOBODY, away)
+        found = await follows.list_followed_users(store, ada.id, NOBODY, away)
         assert [(each.name, each.here, each.table) for each in found] == [
             ("Bea", True, open_to_all),
             ("Dov", True, None),
             ("Cem", False, None),
         ]
         watched = await start_match(service, dov, cem)
-        found = await follows.followed(store, ada.id, NOBODY, nobody_away)
+        found = await follows.list_followed_users(store, ada.id, NOBODY, nobody_away)
         assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Cem": watched, "Dov": watched}
-        found = await follows.followed(
+        found = await follows.list_followed_users(
             store, ada.id, {cem.id}, nobody_away
         )  # a table with a blocked person is not shown
         assert {each.name: each.table for each in found} == {"Bea": open_to_all, "Dov": None}
         await Users(store).change(bea, unlisted=True)
         await follows.unfollow(store, ada.id, dov.id)
-        assert [each.name for each in await follows.followed(store, ada.id, NOBODY, nobody_away)] == ["Cem"]
+        assert [each.name for each in await follows.list_followed_users(store, ada.id, NOBODY, nobody_away)] == ["Cem"]
 
 
 async def test_name_completion_knows_followed_players_and_opponents(tmp_path: Path, database: str) -> None:
@@ -187,39 +187,38 @@ async def test_blocked_player_cannot_invite_or_join_by_another_invitation(tmp_pa
         ada, bea, cem = await create_accounts(store, "Ada", "Bea", "Cem")
         facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "open", "open"]), ada)
         table = (await service.open_table(facts, first)).facts.id
-        assert await follows.store_invitation(store, table, cem.id, ada.id, now())
-        assert len(await follows.list_invitations(store, cem.id, NOBODY)) == 1
+        assert await invitations.store_invitation(store, table, cem.id, ada.id, now())
+        assert len(await invitations.list_invitations(store, cem.id, NOBODY)) == 1
         await service.write(table, lambda seen: commands.plan_sitting_down(seen, events.Sit(1, bea.id, "Bea")), bea.id)
         await blocks.block(store, cem.id, bea.id, 0)
-        assert (
-            await follows.list_invitations(store, cem.id, await blocks.users_separated_by_blocks(store, cem.id)) == []
-        )
-        assert await follows.list_invitations(store, cem.id, {ada.id}) == []
+        strangers = await blocks.users_separated_by_blocks(store, cem.id)
+        assert await invitations.list_invitations(store, cem.id, strangers) == []
+        assert await invitations.list_invitations(store, cem.id, {ada.id}) == []
 
 
 async def test_invitations_are_limited_and_not_repeated_after_a_decline(
     tmp_path: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(follows, "MOST_SENT", 2)
+    monkeypatch.setattr(invitations, "MOST_SENT", 2)
 
     async with open_service(tmp_path, database) as service:
         store = service.store
         ada, bea, *others = await create_accounts(store, "Ada", "Bea", "Cem", "Dov")
-        tables = [await create_waiting_table(service, ada) for _ in range(follows.MOST_TO_ONE + 1)]
+        tables = [await create_waiting_table(service, ada) for _ in range(invitations.MOST_TO_ONE + 1)]
         for table in tables[:-1]:
-            assert await follows.store_invitation(store, table, bea.id, ada.id, now())
-            assert await follows.decline_invitation(store, table, bea.id)
-            assert await follows.store_invitation(store, table, bea.id, ada.id, now())
-        assert await follows.list_invitations(store, bea.id, NOBODY) == []
-        assert not await follows.store_invitation(store, tables[-1], bea.id, ada.id, now())
+            assert await invitations.store_invitation(store, table, bea.id, ada.id, now())
+            assert await invitations.decline_invitation(store, table, bea.id)
+            assert await invitations.store_invitation(store, table, bea.id, ada.id, now())
+        assert await invitations.list_invitations(store, bea.id, NOBODY) == []
+        assert not await invitations.store_invitation(store, tables[-1], bea.id, ada.id, now())
         for other in others:
-            assert await follows.store_invitation(store, tables[0], other.id, ada.id, now())
-        assert not await follows.store_invitation(store, tables[1], others[0].id, ada.id, now())
+            assert await invitations.store_invitation(store, tables[0], other.id, ada.id, now())
+        assert not await invitations.store_invitation(store, tables[1], others[0].id, ada.id, now())
         await service.write(tables[0], lambda seen: commands.close_by_host(seen, ada.id), ada.id)
-        assert await follows.store_invitation(
+        assert await invitations.store_invitation(
             store, tables[-1], bea.id, ada.id, now()
         )  # the earlier invitations have expired
-        assert await follows.list_invitations(store, others[0].id, NOBODY) == []
+        assert await invitations.list_invitations(store, others[0].id, NOBODY) == []
 
 
 async def test_invitation_is_notified_once_to_offline_players_outside_quiet_hours(tmp_path: Path) -> None:
@@ -242,7 +241,7 @@ async def test_invitation_is_notified_once_to_offline_players_outside_quiet_hour
         notifier.webhook_sender.send = send  # type: ignore[method-assign]
         notifier.mail.send = write  # type: ignore[method-assign]
         table, due = await create_waiting_table(service, ada), now() + 30_000
-        await follows.store_invitation(store, table, bea.id, ada.id, now())
+        await invitations.store_invitation(store, table, bea.id, ada.id, now())
         await notifier.invitations(now())  # too early to notify
         service.online.listening[bea.id] = {asyncio.Event()}
         await notifier.invitations(due)
@@ -278,7 +277,9 @@ async def test_daily_digest_mentions_an_invitation_once(tmp_path: Path) -> None:
             mails.append(text)
 
         notifier.mail.send = write  # type: ignore[method-assign]
-        await follows.store_invitation(store, await create_waiting_table(service, ada), bea.id, ada.id, now() - 60_000)
+        await invitations.store_invitation(
+            store, await create_waiting_table(service, ada), bea.id, ada.id, now() - 60_000
+        )
         for _ in range(2):
             await notification_store.set_preferences(store, bea.id, AlertPreferences("daily"), at)
             await notifier.digests(at)
@@ -294,9 +295,9 @@ async def test_deleting_an_account_deletes_follows_and_invitations(tmp_path: Pat
         ada, bea = await create_accounts(store, "Ada", "Bea")
         table = await create_waiting_table(service, ada)
         await follows.follow(store, ada.id, bea.id)
-        await follows.store_invitation(store, table, bea.id, ada.id, now())
+        await invitations.store_invitation(store, table, bea.id, ada.id, now())
         told = await export_rows(store, bea.id)
         assert [row["by"] for row in told["invitations"]] == [ada.id]
         await delete_account_data(store, bea.id)
-        assert await follows.followed(store, ada.id, NOBODY, nobody_away) == []
-        assert await follows.list_invited_users(store, table) == []
+        assert await follows.list_followed_users(store, ada.id, NOBODY, nobody_away) == []
+        assert await invitations.list_users_invited_to_table(store, table) == []

@@ -26,7 +26,7 @@ from fondaco.server.storage.bus import (
 )
 from fondaco.server.storage.database import Database
 from fondaco.server.tables.core.loaded_table import TableSubscriber
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from tests.server.databases import Postgres
 from tests.server.server_core import create_two_player_table, open_service, say
 

@@ -24,8 +24,8 @@ from fondaco.server.base.user import LARGEST_ID
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.storage.schema import metadata
 from fondaco.server.tables import events, standing_order_store
-from fondaco.server.tables.standing_orders import NewOrder
-from fondaco.server.tables.stored_matches import audit_all_matches
+from fondaco.server.tables.replay_stored_matches import audit_all_matches
+from fondaco.server.tables.standing_orders import NewStandingOrder
 from tests.server.server_core import create_two_player_table, open_service, pragma, say
 from tests.trial import GAME
 
@@ -157,9 +157,9 @@ async def test_numbers_of_standing_orders_are_not_reused(
         table = await create_two_player_table(service)
         person = table.state.chairs[0].person
         assert person is not None
-        first = await standing_order_store.add_order(service.store, table, person, NewOrder(0, "pass"))
+        first = await standing_order_store.add_order(service.store, table, person, NewStandingOrder(0, "pass"))
         await standing_order_store.revoke_order(service.store, first.number)
-        second = await standing_order_store.add_order(service.store, table, person, NewOrder(0, "pass"))
+        second = await standing_order_store.add_order(service.store, table, person, NewStandingOrder(0, "pass"))
         assert second.number > first.number
         assert await standing_order_store.list_standing_orders(service.store) == [second]
 
@@ -193,7 +193,7 @@ async def test_stored_match_keeps_older_rules_and_is_written_in_the_new_format(
         service.cache.tables.clear()
         assert [report.verdict async for report in audit_all_matches(service.store)] == ["upgraded"]
         upgraded = await service.look(table_id)
-        assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (old + 1, events.Rules(old + 1))
+        assert (upgraded.state.rules, upgraded.state.recent[-1].line) == (old + 1, events.NotationVersion(old + 1))
         service.cache.tables.clear()
         again = await service.look(table_id)
         assert again.seq == upgraded.seq

@@ -14,15 +14,15 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import WorkerPool
-from fondaco.server.bots.scheduler import GATHERING, LEISURE, Scheduler
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage import leases
 from fondaco.server.storage.bus import TableChanged
 from fondaco.server.storage.leases import SHARDS, TERM, Held, shard_of
+from fondaco.server.table_scheduler import GATHERING, LEISURE, Scheduler
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import setup
 from fondaco.server.tables import store as table_store
-from fondaco.server.tables.projections import ClockCard, TableSummary, is_due_soon
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.projections import ClockCard, TableSummary, needs_attention_soon
 from fondaco.server.tables.state import Chair, initial_state
 from fondaco.server.tables.store import TableStore
 from tests.server.databases import Postgres
@@ -32,9 +32,9 @@ BEAT = 1_000
 
 
 @pytest.fixture
-async def store(database: str, tmp_path: Path) -> AsyncIterator[RatedTableStore]:
+async def store(database: str, tmp_path: Path) -> AsyncIterator[TableStoreWithRatings]:
     """Open a fresh store of each kind."""
-    opened = RatedTableStore(Settings(tmp_path, database=database))
+    opened = TableStoreWithRatings(Settings(tmp_path, database=database))
     await opened.open()
     yield opened
     await opened.close()
@@ -102,7 +102,7 @@ async def test_renewing_leases_takes_one_query(
 ) -> None:
     settings = Settings(tmp_path, database=postgres())
 
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     await store.open()
     first = await leases.renew_leases(store, "a")
     assert len(first) == SHARDS
@@ -154,7 +154,7 @@ async def several(store: TableStore, settings: Settings, count: int) -> AsyncIte
 async def test_each_table_is_scheduled_by_one_process(tmp_path: Path, postgres: Postgres, count: int) -> None:
     settings = Settings(tmp_path, database=postgres())
 
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     await store.open()
     async with several(store, settings, count) as stewards:
         wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
@@ -178,7 +178,7 @@ async def test_urgent_tables_are_checked_at_once_and_others_later(
     settings = Settings(tmp_path)
     read: list[object] = []
 
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     await store.open()
     async with several(store, settings, 1) as [scheduler]:
         monkeypatch.setattr(store, "briefs_by_id", read.append)
@@ -200,18 +200,18 @@ def test_only_bots_and_expiring_clocks_are_urgent() -> None:
         setup.plan_table(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]), User(1, "Ada"))[0]
     )
     state.chairs = [Chair(1, "Ada"), Chair(None, "Bot", "random")]
-    assert not is_due_soon(TableSummary(state, [0], [], None, 0), 5_000)
-    assert is_due_soon(TableSummary(state, [0, 1], [], None, 0), 5_000)
+    assert not needs_attention_soon(TableSummary(state, [0], [], None, 0), 5_000)
+    assert needs_attention_soon(TableSummary(state, [0, 1], [], None, 0), 5_000)
     clocks = [ClockCard(0, 30.0, 40_000), ClockCard(1, 30.0, None)]
-    assert not is_due_soon(TableSummary(state, [0], clocks, None, 0), 30_000)
-    assert is_due_soon(TableSummary(state, [0], clocks, None, 0), 30_001)
-    assert is_due_soon(TableSummary(state, [0], clocks, None, 0), 50_000)
+    assert not needs_attention_soon(TableSummary(state, [0], clocks, None, 0), 30_000)
+    assert needs_attention_soon(TableSummary(state, [0], clocks, None, 0), 30_001)
+    assert needs_attention_soon(TableSummary(state, [0], clocks, None, 0), 50_000)
 
 
 async def test_lost_shards_are_dropped_and_gained_ones_are_scanned(tmp_path: Path) -> None:
     settings = Settings(tmp_path)
 
-    store = RatedTableStore(settings)
+    store = TableStoreWithRatings(settings)
     await store.open()
     async with several(store, settings, 1) as [scheduler]:
         scheduler.leases = {}

@@ -29,17 +29,17 @@ from fondaco.server.lobby import matchmaking_store
 from fondaco.server.lobby.matchmaking import MatchRequest
 from fondaco.server.moderation import store as moderation_store
 from fondaco.server.privacy.store import delete_account_data, remove_name_from_log
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.social import blocks, follows
 from fondaco.server.storage import schema
 from fondaco.server.storage.database import to_json
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, game_catalog, setup, standing_order_store
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.core.repository import Snapshot
 from fondaco.server.tables.replay import ReplayCheckpoints
-from fondaco.server.tables.standing_orders import NewOrder, Order
+from fondaco.server.tables.replay_stored_matches import audit_all_matches
+from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder
 from fondaco.server.tables.store import TableStore
-from fondaco.server.tables.stored_matches import audit_all_matches
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import TournamentTerms
 from tests.server.databases import Postgres
@@ -73,7 +73,10 @@ async def test_finished_match_of_an_earlier_release_can_be_viewed(folder: Path) 
             film = ReplayCheckpoints(table)
             assert film.at(len(table.log) // 2).log == table.log[: len(table.log) // 2 + 1]
             assert film.scores[-1] == table.state.scores
-            assert game_catalog.board(table.facts.game, table.facts.board.digest).tables == film.at(0).components.tables
+            assert (
+                game_catalog.find_board_facts(table.facts.game, table.facts.board.digest).tables
+                == film.at(0).components.tables
+            )
 
 
 async def test_match_of_an_earlier_release_forks_by_its_rules_and_rematches_by_current_ones(
@@ -100,7 +103,7 @@ async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_g
 
     connection = sqlite3.connect(folder / "fondaco.db")
     table_id, person = connection.execute("SELECT table_id, person FROM members").fetchone()
-    given = Order(7, table_id, person, 0, "done", "end", ["accept"], 3)
+    given = TableStandingOrder(7, table_id, person, 0, "done", "end", ["accept"], 3)
     row = (7, table_id, person, 0, "done", "end", '["accept"]', 3)
     connection.execute("INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
     connection.commit()
@@ -109,7 +112,9 @@ async def test_standing_orders_of_an_earlier_release_are_kept_and_no_number_is_g
         table = await service.look(given.table)
         assert await standing_order_store.list_standing_orders(service.store, given.table) == [given]
         await standing_order_store.revoke_order(service.store, given.number)
-        later = await standing_order_store.add_order(service.store, table, given.person, NewOrder(given.seat, given.do))
+        later = await standing_order_store.add_order(
+            service.store, table, given.person, NewStandingOrder(given.seat, given.do)
+        )
         assert later.number == given.number + 1
         assert await standing_order_store.list_standing_orders(service.store) == [later]
     connection = sqlite3.connect(folder / "fondaco.db")
@@ -197,7 +202,7 @@ async def test_accounts_of_an_earlier_release_work_on_postgresql(tmp_path: Path,
         command.upgrade(config, "0002")
         add_accounts(connection)
 
-    store = RatedTableStore(Settings(tmp_path, postgres.without_tables()))
+    store = TableStoreWithRatings(Settings(tmp_path, postgres.without_tables()))
     await store.run_transaction(as_it_was)
     await store.open()
     await old_accounts_work(store)
@@ -233,7 +238,7 @@ async def test_undated_blocks_and_tournaments_of_an_earlier_release_keep_working
         asked = sa.text("INSERT INTO challenges (person, challenge, ends_at) VALUES (1, :challenge, 9)")
         connection.execute(asked, {"challenge": b"old"})
 
-    store = RatedTableStore(Settings(tmp_path, database_without_tables))
+    store = TableStoreWithRatings(Settings(tmp_path, database_without_tables))
     await store.run_transaction(as_it_was)
     await store.open()
     try:

@@ -12,9 +12,9 @@ import sqlalchemy as sa
 from fondaco.server.privacy.store import export_rows, remove_name_from_log
 from fondaco.server.tables import archive, commands, projections
 from fondaco.server.tables.core.repository import Snapshot
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.replay import ReplayCheckpoints
-from fondaco.server.tables.service import TableService
-from fondaco.server.tables.stored_matches import audit_all_matches
+from fondaco.server.tables.replay_stored_matches import audit_all_matches
 from tests.server.released_stores import play_to_end
 from tests.server.server_core import create_two_player_table, open_service, say
 

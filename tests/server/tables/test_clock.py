@@ -9,7 +9,7 @@ from fondaco.server.base.errors import AgainstRules, NotAllowed, StaleRequest
 from fondaco.server.lobby.matchmaking import CLOCKS, TIME_CONTROLS
 from fondaco.server.tables import commands, events, projections
 from fondaco.server.tables.clock import Bank, Clock, Correspondence, Days, Live
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.state import TableState
 from fondaco.server.tables.table import Table
 from tests.server.table_log import active, new_table, pass_all, play_named, seconds_left, write
@@ -149,7 +149,7 @@ def test_a_player_with_signs_of_life_is_asked_before_a_bot_takes_the_seat() -> N
     due = next_question(table, who, 90_000)
     write(table, commands.time_out(table, who, due, alive=True), due)
     assert table.bot_of(who) is None
-    assert projections.brief(table).state.chairs[who].presence == "asked"
+    assert projections.summarize_table(table).state.chairs[who].presence == "asked"
     assert seconds_left(table, due) == {who: 30}
     write(table, commands.come_back(table, who + 1, who), due + 20_000)
     assert seconds_left(table, due + 20_000) == {who: 30}
@@ -188,7 +188,7 @@ def test_a_seat_card_says_who_is_asked_whether_they_are_still_there() -> None:
     table, who = after_a_time_out()
     due = next_question(table, who, 90_000)
     write(table, commands.time_out(table, who, due, alive=True), due)
-    card = projections.card(table.facts, projections.brief(table), who + 1, lambda person: False)
+    card = projections.make_table_card(table.facts, projections.summarize_table(table), who + 1, lambda person: False)
     assert [seat.seat for seat in card.seats if seat.still_there] == [who]
 
 
@@ -278,7 +278,7 @@ def test_a_bank_is_for_the_whole_match_and_refilled_when_the_clock_stops() -> No
     play_named(table, who, "propose", at=100_000, to_seat=partner)
     play_named(table, partner, "refuse", at=130_000)
     assert seconds_left(table, 130_000) == {who: 1110}
-    assert projections.brief(table).clocks[partner].left == 1180
+    assert projections.summarize_table(table).clocks[partner].left == 1180
     play_named(table, who, "propose", at=140_000, to_seat=partner)
     assert seconds_left(table, 140_000) == {partner: 1180}
 
@@ -330,7 +330,7 @@ def test_the_clock_is_paused_during_a_vacation_and_goes_on_afterwards() -> None:
     leave(table, who, 1 * DAY)
     assert seconds_left(table, 2 * DAY) == {}
     assert who in table.must_answer
-    assert projections.brief(table).clocks[who].left == 2 * 86_400
+    assert projections.summarize_table(table).clocks[who].left == 2 * 86_400
     leave(table, who, 4 * DAY, on=False)
     assert seconds_left(table, 4 * DAY) == {who: 2 * 86_400}
     assert table.state.chairs[who].vacation_left(HOLIDAY) == 2 * 86_400
@@ -397,7 +397,7 @@ def test_nobody_counts_as_absent_during_a_vacation_or_at_once_after_it() -> None
 def test_a_seat_card_says_until_when_its_player_is_on_vacation() -> None:
     table, who, *_ = trade(HOLIDAY)
     leave(table, who, 1 * DAY)
-    card = projections.card(table.facts, projections.brief(table), who + 1, lambda person: False)
+    card = projections.make_table_card(table.facts, projections.summarize_table(table), who + 1, lambda person: False)
     assert [seat.vacation_until for seat in card.seats if seat.vacation_until] == [6 * DAY]
     assert [seat.vacation_left for seat in card.seats] == [5 * 86_400] * 3
 
@@ -456,5 +456,5 @@ def test_a_match_stored_without_running_clocks_goes_on_with_those_of_players_who
             del chair[field]
     loaded = Table(table.facts, msgspec.convert(stored, TableState), table.match)
     assert seconds_left(loaded, 30_000) == {who: 60}
-    loaded.apply(LogEntry(loaded.seq + 1, 30_000, events.StandIn(who, "greedy")))
+    loaded.apply(TableLogEntry(loaded.seq + 1, 30_000, events.StandIn(who, "greedy")))
     assert seconds_left(loaded, 30_000) == dict.fromkeys(loaded.must_answer, 90)

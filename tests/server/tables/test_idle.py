@@ -21,15 +21,15 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.app import make_app, running_server
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
-from fondaco.server.bots.scheduler import Scheduler
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.serve import free_port
+from fondaco.server.table_scheduler import Scheduler
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, projections, setup
 from fondaco.server.tables import store as table_store
 from fondaco.server.tables.clock import Correspondence
 from fondaco.server.tables.core.loaded_table import PackedTable, TableSubscriber
-from fondaco.server.tables.events import LogEntry
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tables.table import Table
 from fondaco.server.web.http_protocol import HttpProtocol
@@ -49,7 +49,7 @@ def after(actions: int, table: Table) -> Table:
         plan = commands.play(table, seat + 1, seat, table.seq, action)
         if len(plan.lines) > 1:
             break
-        written = LogEntry(table.seq + 1, count, plan.lines[0], seat + 1, f"{count}")
+        written = TableLogEntry(table.seq + 1, count, plan.lines[0], seat + 1, f"{count}")
         table.apply(written, plan.played)
     return table
 
@@ -71,7 +71,7 @@ def size(thing: Any) -> int:
 def test_an_idle_table_takes_little_memory() -> None:
     table = after(300, new_table(3))
     assert table.match is not None
-    shared = size(table.match.board.components)  # shared by all tables
+    shared = size(table.match.state.components)  # shared by all tables
     whole = size((table.state, table.match, table.marks, table.positions, table.keys)) - shared
     packed = size(PackedTable.of(table))
     assert len(table.log) > 200
@@ -123,13 +123,13 @@ async def test_server_starts_without_loading_tables_where_nothing_is_due(
         for _ in range(10):
             wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400, 0))
             await context[TableService].open_table(*setup.plan_table(wish, person))
-    load = RatedTableStore.load
+    load = TableStoreWithRatings.load
 
     async def counted(store: TableStore, table_id: str, from_snapshot: bool = True) -> Any:
         loaded.append(table_id)
         return await load(store, table_id, from_snapshot)
 
-    monkeypatch.setattr(RatedTableStore, "load", counted)
+    monkeypatch.setattr(TableStoreWithRatings, "load", counted)
     async with running_server(Settings(tmp_path)) as context:
         while len(context[Scheduler].timers) < 10:
             await asyncio.sleep(0.01)

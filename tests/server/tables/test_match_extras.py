@@ -222,7 +222,7 @@ def test_game_has_its_emblem_and_lobby_card(new_guest: NewGuest) -> None:
         emblem = host.http.get(card["emblem"].removeprefix("/api"))
         assert emblem.headers["Content-Type"] == "image/svg+xml"
         assert '<symbol id="emblem"' in emblem.text
-        assert {*card["lobby"]["says"]} == {*i18n.languages()}
+        assert {*card["lobby"]["says"]} == {*i18n.list_languages()}
     assert host.http.get("/games/nothing/emblem").status_code == 404
 
 
@@ -231,14 +231,14 @@ def test_game_without_a_valid_lobby_card_is_listed(tmp_path: Path, monkeypatch: 
     bare = replace(all_games()[GAME])
     vars(bare)["folder"] = tmp_path
     monkeypatch.setitem(all_games(), GAME, bare)
-    assert game_catalog.lobby_card(GAME) is None
+    assert game_catalog.read_lobby_card(GAME) is None
     (tmp_path / "page").mkdir()
     card = tmp_path / "page" / "lobby.json"
     card.write_text('{"field": "#7c2f4a", "says": {"en": "bids"}}', encoding="utf-8")
-    assert game_catalog.lobby_card(GAME) == game_catalog.LobbyCard("#7c2f4a", {"en": "bids"})
+    assert game_catalog.read_lobby_card(GAME) == game_catalog.LobbyCard("#7c2f4a", {"en": "bids"})
     card.write_text('{"field": "red; background: url(x)", "says": {}}', encoding="utf-8")
     with pytest.warns(UserWarning, match=r"lobby\.json is left out: .*field"):
-        assert game_catalog.lobby_card(GAME) is None
+        assert game_catalog.read_lobby_card(GAME) is None
 
 
 def test_how_to_play_is_served_in_the_readers_language(new_guest: NewGuest) -> None:

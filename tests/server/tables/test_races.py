@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from fondaco.server.base.errors import ServerFull, StorageError
-from fondaco.server.bots.scheduler import Scheduler
 from fondaco.server.storage.bus import TableChanged
+from fondaco.server.table_scheduler import Scheduler
 from fondaco.server.tables import events, rules_upgrade, standing_order_store
 from fondaco.server.tables.core.loaded_table import TableSubscriber
-from fondaco.server.tables.service import TableService
-from fondaco.server.tables.standing_orders import NewOrder
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.standing_orders import NewStandingOrder
 from tests.server.server_core import create_two_player_table, open_context, open_service, say
 from tests.server.waiting import until
 
@@ -132,7 +132,7 @@ async def test_two_processes_can_upgrade_a_match_at_once(tmp_path: Path, monkeyp
         brought_up = await two.look(table_id)
         gate.opened.set()
         assert (await looking).seq == brought_up.seq
-        assert [type(each.line) for each in (await looking).state.recent].count(events.Rules) == 1
+        assert [type(each.line) for each in (await looking).state.recent].count(events.NotationVersion) == 1
 
 
 async def test_failed_read_of_orders_is_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,9 @@ async def test_failed_read_of_orders_is_repeated(tmp_path: Path, monkeypatch: py
         table, scheduler = await create_two_player_table(context[TableService]), context[Scheduler]
         person = table.state.chairs[0].person
         assert person is not None
-        await standing_order_store.add_order(context[TableService].store, table, person, NewOrder(seat=0, do="pass"))
+        await standing_order_store.add_order(
+            context[TableService].store, table, person, NewStandingOrder(seat=0, do="pass")
+        )
         scheduler.unread.add(table.facts.id)
         with monkeypatch.context() as patched:
             patched.setattr(standing_order_store, "list_standing_orders", fail)

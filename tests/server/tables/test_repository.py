@@ -13,9 +13,9 @@ from fondaco.server.base.errors import NotFound, SequenceConflict
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.offline.key_value_store import KeyValueRepository
-from fondaco.server.rated_table_store import RatedTableStore
 from fondaco.server.storage import schema
-from fondaco.server.tables import commands, log_entries, projections, rules_upgrade, setup
+from fondaco.server.table_store_with_ratings import TableStoreWithRatings
+from fondaco.server.tables import apply_plan, commands, projections, rules_upgrade, setup
 from fondaco.server.tables.core.repository import CodeTaken, Snapshot, TableRepository, TableWrite
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.table import Table
@@ -34,7 +34,7 @@ async def repository(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIte
     database = request.getfixturevalue("postgres")() if request.param == "PostgreSQL" else ""
     if not database:
         empty_store.copy_to(tmp_path)
-    store = RatedTableStore(Settings(tmp_path, database=database))
+    store = TableStoreWithRatings(Settings(tmp_path, database=database))
     await store.open()
     try:
         guest = schema.users.insert().values(id=ADA.id, name=ADA.name, created_at=0, seen_at=0)
@@ -48,21 +48,21 @@ def new_table(code: str = "") -> TableWrite:
     """Return a running match of one person against a bot, which is not stored."""
     facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "greedy"], seed="7"), ADA)
     facts = setup.with_seed_unless_fork(facts, "7")
-    table, written = log_entries.table_from_first_events(msgspec.structs.replace(facts, code=code or facts.code), first)
-    return TableWrite(table, projections.brief(table), written)
+    table, written = apply_plan.table_from_first_events(msgspec.structs.replace(facts, code=code or facts.code), first)
+    return TableWrite(table, projections.summarize_table(table), written)
 
 
 def chat(table: Table, text: str, key: str | None = None, snapshot: bool = False) -> TableWrite:
     """Return the write of a chat message."""
     plan = commands.chat(table, ADA.id, ADA.name, text)
-    after, written = log_entries.apply_plan_to_copy(table, plan, 5_000, ADA.id, key)
-    return TableWrite(after, projections.brief(after), written, Snapshot.of(after) if snapshot else None)
+    after, written = apply_plan.apply_plan_to_copy(table, plan, 5_000, ADA.id, key)
+    return TableWrite(after, projections.summarize_table(after), written, Snapshot.of(after) if snapshot else None)
 
 
 async def loaded(repository: TableRepository, table_id: str, from_snapshot: bool = True) -> Table:
     stored = await repository.load(table_id, from_snapshot)
     assert stored is not None
-    table = rules_upgrade.restore_table(stored) if from_snapshot else None
+    table = rules_upgrade.restore_from_snapshot(stored) if from_snapshot else None
     return table or rules_upgrade.rebuild_from_log(stored)
 
 

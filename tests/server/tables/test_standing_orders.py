@@ -16,7 +16,7 @@ from fondaco.games import all_games
 from fondaco.server.base.errors import BadRequest
 from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.tables import commands
-from fondaco.server.tables.standing_orders import NewOrder, Order, next_order_to_handle
+from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder, next_order_to_handle
 from fondaco.server.tables.table import Table
 from tests.server.guest_tables import guests_at_table
 from tests.server.live_server import Guest, next_message, until
@@ -25,10 +25,10 @@ from tests.server.table_log import active, new_table, pass_all, play_named, writ
 NewGuest = Callable[[], Guest]
 
 
-def order(table: Table, seat: int, do: str, **more: Any) -> Order:
+def order(table: Table, seat: int, do: str, **more: Any) -> TableStandingOrder:
     """Return a standing order of the person on a seat."""
     given: dict[str, Any] = {"until": "end", "unless": [], "line": len(table.log)} | more
-    return Order(1, table.facts.id, seat + 1, seat, do, **given)
+    return TableStandingOrder(1, table.facts.id, seat + 1, seat, do, **given)
 
 
 def offer(table: Table, by: int, to: int, **terms: Any) -> Any:
@@ -88,13 +88,13 @@ def test_repeated_prepared_answer_is_one_order(new_guest: NewGuest) -> None:
 def test_order_has_no_limit_where_no_answer_refuses_ducats() -> None:
     table = new_table(game=next(name for name, game in all_games().items() if game.brings is None))
     with pytest.raises(BadRequest):
-        NewOrder(0, "done", below=3).check(table, [])
+        NewStandingOrder(0, "done", below=3).check(table, [])
 
 
 @pytest.mark.parametrize("action", [{"do": "fly"}, {"do": "play"}, {"do": "pass"}])
 def test_prepared_answer_is_an_action_of_the_game(action: dict[str, Any]) -> None:
     with pytest.raises(BadRequest):
-        NewOrder(0, "play", action=action).check(new_table(), [])
+        NewStandingOrder(0, "play", action=action).check(new_table(), [])
 
 
 def test_prepared_answer_waits_for_its_question_while_it_is_legal() -> None:
@@ -159,7 +159,7 @@ def test_prepared_answer_over_http_is_given_once_or_dropped_with_a_reason(new_gu
 
 def bots_offer(table: Table, by: int, to: int, **terms: Any) -> dict[str, Any]:
     assert table.match is not None
-    card = table.match.board.hands[by][0]
+    card = table.match.state.hands[by][0]
     return {"do": "propose", "to_seat": to, "give_cards": [card], **terms}
 
 
@@ -178,10 +178,10 @@ def test_bot_repeats_no_offer_to_a_person_and_makes_few() -> None:
 def test_same_offer_with_another_card_of_the_good_counts_as_repeated() -> None:
     table = next(each for seed in range(9) if active(each := new_table(bots=(1,), seed=str(seed))) == 0)
     assert table.match is not None
-    board = table.match.board
-    good, alike = board.components.good, board.hands[1]
-    other = next(card for card in board.pile if good[card] == good[alike[0]])
-    board.hands[1][1], board.pile[board.pile.index(other)] = other, alike[1]
+    state = table.match.state
+    good, alike = state.components.good, state.hands[1]
+    other = next(card for card in state.pile if good[card] == good[alike[0]])
+    state.hands[1][1], state.pile[state.pile.index(other)] = other, alike[1]
     said = bots_offer(table, 1, 0, ask_ducats=1)
     write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
     play_named(table, 0, "refuse")

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import fondaco
-from fondaco.bots.decline_replies import OfferReply
+from fondaco.bots.offer_replies import OfferReply
 from fondaco.core.chance import commitment
 from fondaco.core.game import RulesUpgrade
 from fondaco.games import all_games, game
@@ -18,11 +18,11 @@ from fondaco.server.base.errors import AgainstRules, BadRequest, NotAllowed, Sta
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events, projections, replay, rules_upgrade, setup
 from fondaco.server.tables.clock import Correspondence, Live
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.replay import ReplayCache
 from fondaco.server.tables.rules_upgrade import StoredTable
 from fondaco.server.tables.setup import NewTable
-from fondaco.server.tables.standing_orders import Order
+from fondaco.server.tables.standing_orders import TableStandingOrder
 from fondaco.server.tables.state import ForkOf
 from fondaco.server.tables.table import Table, action_to_json
 from tests.server.older_versions import stored_under
@@ -86,7 +86,7 @@ def test_player_who_passed_can_withdraw_an_offer() -> None:
     assert [option.number for option in projections.make_seat_view(table, seat, 0).options] == [1]  # type: ignore[attr-defined]
     play_named(table, seat, "withdraw")
     assert table.match is not None
-    assert table.match.board.offers == []
+    assert table.match.state.offers == []
 
 
 def test_bot_comment_on_an_offer_follows_its_answer() -> None:
@@ -103,12 +103,12 @@ def test_bot_comments_once_on_a_wish() -> None:
     table = new_table()
     seat = table.waiting[0]
 
-    def told(about: str) -> list[events.AnyEvent]:
+    def told(about: str) -> list[events.AnyTableEvent]:
         spoken = [OfferReply(1, 0, "wish_no", about)]
         return commands.answer_by_server(table, seat, table.state.chairs[seat].asked, {"do": "pass"}, spoken).lines[1:]
 
     [said] = told("this")
-    table.apply(LogEntry(table.seq + 1, 0, said))
+    table.apply(TableLogEntry(table.seq + 1, 0, said))
     assert told("this") == []
     assert told("that") != []
 
@@ -133,7 +133,7 @@ def test_offer_numbers_are_not_reused_after_undo() -> None:
     write(table, commands.take_back(table, seat + 1, seat, 1))
     write(table, commands.answer_take_back(table, partner + 1, partner, yes=True))
     play_named(table, partner, "propose")
-    assert [offer.number for offer in table.match.board.offers] == [2]  # type: ignore[union-attr]
+    assert [offer.number for offer in table.match.state.offers] == [2]  # type: ignore[union-attr]
     write(table, commands.undo(table, partner + 1, partner, table.seq, "undo"))
     write(table, commands.undo(table, partner + 1, partner, table.seq, "redo"))
     play_named(table, seat, "refuse", number=3)
@@ -143,7 +143,7 @@ def test_offer_numbers_are_not_reused_after_undo() -> None:
     assert again is not None
     assert again.to_json() == table.match.to_json()
     film = replay.ReplayCheckpoints(table)
-    assert [film.at(line).board.numbered for line in range(3)] == [2, 3, 3]
+    assert [film.at(line).state.numbered for line in range(3)] == [2, 3, 3]
     write(table, commands.resign(table, seat + 1, seat))
     facts, first = setup.plan_fork(table, User(1, "Ada"), 1, seat, "greedy")
     forked = Table(facts)
@@ -152,7 +152,7 @@ def test_offer_numbers_are_not_reused_after_undo() -> None:
             forked, commands.plan_sitting_down(forked, line) if isinstance(line, events.Sit) else commands.Plan([line])
         )
     assert forked.match is not None
-    assert forked.match.board.offers[0].number == 3
+    assert forked.match.state.offers[0].number == 3
 
 
 def test_illegal_redo_is_not_offered() -> None:
@@ -173,8 +173,8 @@ def test_hidden_cargo_is_in_nothing_that_the_server_sends() -> None:
     while table.match is not None and active(table) == seat:
         play_named(table, seat, table.match.options(seat)[0].__class__.__name__.lower())
     assert table.match is not None
-    board = table.match.board
-    buried = {card for hold in board.cargo for card in hold[:-1]}
+    state = table.match.state
+    buried = {card for hold in state.cargo for card in hold[:-1]}
     assert len(buried) > 0
     for viewer in (0, 1, 2, None):
         told = projections.make_seat_view(table, viewer, table.log_from(before))
@@ -354,7 +354,9 @@ def test_player_with_a_stand_in_is_not_asked() -> None:
     table = next(each for seed in map(str, range(20)) if 0 in (each := new_table(3, seed)).waiting)
 
     def asked(person: int) -> list[int]:
-        return projections.card(table.facts, projections.brief(table), person, lambda _: False).asked
+        return projections.make_table_card(
+            table.facts, projections.summarize_table(table), person, lambda _: False
+        ).asked
 
     assert (asked(1), asked(9), bool(projections.make_seat_view(table, 0, 0).options)) == ([0], [], True)
     write(table, commands.resign(table, 1, 0))
@@ -423,7 +425,7 @@ def test_no_bot_waits_for_answers_to_offers_without_recipient() -> None:
     table = next(each for seed in map(str, range(20)) if active(each := new_table(2, seed, bots=(0,))) == 0)
     play_named(table, 1, "propose")
     assert table.match is not None
-    table.match.board.offers = [PublicOffer(7, 0), PublicOffer(8, 1)]
+    table.match.state.offers = [PublicOffer(7, 0), PublicOffer(8, 1)]
     assert not table.has_more_to_say(1)
     assert table.next_bot() == (0, "random")
 
@@ -466,7 +468,7 @@ def test_agreed_bot_plays_for_players_who_left_resigned_or_timed_out() -> None:
 def test_order_answers_until_its_turn_unless_something_is_revealed() -> None:
     table = new_table(3)
     seat = table.waiting[0]
-    order = Order(1, table.facts.id, seat + 1, seat, "pass", "my_turn", ["accept"], len(table.log))
+    order = TableStandingOrder(1, table.facts.id, seat + 1, seat, "pass", "my_turn", ["accept"], len(table.log))
     answer = order.answer(table)
     assert answer == fondaco.action(GAME, {"do": "pass"})
     offer = next(
@@ -546,7 +548,7 @@ def test_match_of_unknown_rules_is_set_aside_with_a_message() -> None:
 
 def test_guest_keeps_the_seat_when_signing_in() -> None:
     table = new_table(2)
-    table.apply(LogEntry(table.seq + 1, 0, events.GuestSignedIn(1, 77)))
+    table.apply(TableLogEntry(table.seq + 1, 0, events.GuestSignedIn(1, 77)))
     assert (table.seats_of(77), table.seats_of(1), table.state.host) == ([0], [], 77)
 
 

@@ -13,7 +13,7 @@ from fondaco.core.match_file import BoardName
 from fondaco.server.base import errors
 from fondaco.server.tables import commands, events, projections, rules_upgrade
 from fondaco.server.tables.clock import NoClock
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.open_table_limits import MOST_OPEN
 from fondaco.server.tables.rules_upgrade import StoredTable
 from fondaco.server.tables.setup import make_table_facts
@@ -224,7 +224,7 @@ def test_an_open_table_that_was_stored_without_these_fields_goes_on() -> None:
     stored = msgspec.to_builtins(waiting().facts)
     sitting = [{"kind": "sit", "seat": seat, "person": person, "name": "P"} for seat, person in enumerate((HOST, BEA))]
     facts = msgspec.convert({name: value for name, value in stored.items() if name not in new}, TableFacts)
-    lines = [LogEntry(seq, 0, msgspec.convert(line, events.AnyEvent)) for seq, line in enumerate(sitting, 1)]
+    lines = [TableLogEntry(seq, 0, msgspec.convert(line, events.AnyTableEvent)) for seq, line in enumerate(sitting, 1)]
     table = rules_upgrade.rebuild_from_log(StoredTable(facts, None, None, lines))
     assert {*stored} & new == {"rematch_of", "known_seed"}
     write(table, commands.join(table, CEM, None, "Cem", ""))

@@ -23,7 +23,7 @@ from fondaco.server.tournaments.model import (
     TableResult,
     TournamentTerms,
     blocked_table_result,
-    standings,
+    compute_standings,
 )
 from fondaco.server.tournaments.pairing import Group, PairingState, pair_next_round, table_sizes, will_play_again
 from tests.server.table_log import new_table, write
@@ -116,7 +116,7 @@ def test_more_rounds_than_opponents_repeat_as_few_pairings_as_possible() -> None
 
 def test_swiss_pairing_matches_equal_scores_and_gives_the_last_a_bye() -> None:
     first = played(new_tournament(SWISS, 7), pair_next_round(new_tournament(SWISS, 7)))
-    points = {each.entrant: each.points for each in standings(SWISS, first.entrants, first.round_tables)}
+    points = {each.entrant: each.points for each in compute_standings(SWISS, first.entrants, first.round_tables)}
     assert pair_next_round(new_tournament(SWISS, 7))[-1] == (6,)
     *tables, free = pair_next_round(first)
     assert sorted(sorted(points[each] for each in table) for table in tables) == [[0, 0], [1, 1], [1, 1]]
@@ -185,7 +185,7 @@ def test_a_knock_out_has_byes_in_its_first_round_only_and_ends_with_one_table(
     assert all(each.round == 1 for each in ended.round_tables if len(each.entrants) == 1)
     (final,) = (each for each in ended.round_tables if each.round == rounds)
     winner = final.entrants[(final.result or VOID).places.index(1)]
-    best, second, *_ = standings("knock_out", ended.entrants, ended.round_tables)
+    best, second, *_ = compute_standings("knock_out", ended.entrants, ended.round_tables)
     assert (best.entrant, best.rank, second.rank) == (winner, 1, 2)
     assert {best.entrant, second.entrant} <= {*final.entrants}
 
@@ -359,7 +359,7 @@ def test_leaver_gets_no_points_and_a_closed_table_counts_nothing() -> None:
 
 def test_table_result_is_the_order_used_for_ratings() -> None:
     table = new_table(3, hints=False, take_backs=False, rated=True)
-    write(table, commands.Plan([events.StandIn(0, "greedy", absent=True), events.End([20, 5, 9], [0])]))
+    write(table, commands.Plan([events.StandIn(0, "greedy", absent=True), events.EndMatch([20, 5, 9], [0])]))
     result = model.table_result(table.facts, table.state)
     assert result == TableResult((3, 2, 1), (20, 5, 9), (0,))
     assert [float(result.points(seat)) for seat in range(3)] == [0, 0.5, 1]
@@ -377,7 +377,7 @@ def table(number: int, group: Group, *scores: int, at: int = 1) -> RoundTable:
 def test_ties_are_broken_by_opposition_then_wins_then_lead() -> None:
     first = [table(0, (0, 1), 9, 1), table(1, (2, 3), 5, 4)]
     four = [*first, table(0, (0, 2), 7, 3, at=2), table(1, (1, 3), 8, 2, at=2)]
-    ranked = standings(SWISS, entrants(4), four)
+    ranked = compute_standings(SWISS, entrants(4), four)
     assert [(each.entrant, each.rank, each.points, each.opposition, each.lead) for each in ranked] == [
         (0, 1, 2, 2, 12),
         (1, 2, 1, 2, -2),
@@ -385,17 +385,17 @@ def test_ties_are_broken_by_opposition_then_wins_then_lead() -> None:
         (3, 4, 0, 2, -7),
     ]
     harder = [*first, table(0, (0, 2), 7, 3, at=2)]
-    assert [each.entrant for each in standings(SWISS, entrants(4), harder)] == [0, 2, 1, 3]
+    assert [each.entrant for each in compute_standings(SWISS, entrants(4), harder)] == [0, 2, 1, 3]
 
 
 def test_full_ties_share_a_place() -> None:
-    ranked = standings(SWISS, entrants(4), [table(0, (0, 1), 5, 5), table(1, (3, 2), 5, 5)])
+    ranked = compute_standings(SWISS, entrants(4), [table(0, (0, 1), 5, 5), table(1, (3, 2), 5, 5)])
     assert [(each.entrant, each.rank) for each in ranked] == [(0, 1), (1, 1), (2, 1), (3, 1)]
 
 
 def test_bye_is_worth_a_point_without_opposition() -> None:
     free = RoundTable(1, 1, (2,), None, False, BYE)
-    ranked = standings(SWISS, entrants(3), [table(0, (0, 1), 9, 1), free])
+    ranked = compute_standings(SWISS, entrants(3), [table(0, (0, 1), 9, 1), free])
     assert [(each.entrant, each.points, each.opposition, each.byes, each.tables) for each in ranked] == [
         (0, 1, 0, 0, 1),
         (2, 1, 0, 1, 0),

@@ -64,15 +64,15 @@ async def test_the_pause_is_over_when_all_players_of_the_round_are_ready(tmp_pat
         runner = TournamentRunner(service)
         await runner.run_once(AT)
         with pytest.raises(WrongPhase):
-            await tournament_store.ready(service.store, tournament, 1, [1, 2], AT)
+            await tournament_store.set_entrant_ready(service.store, tournament, 1, [1, 2], AT)
         await end_round(service, await tournament_store.load_tournament(service.store, tournament))
         for _ in range(2):
             await runner.run_once(AT)
-        await tournament_store.ready(service.store, tournament, 1, [1, 2], AT + 1)
+        await tournament_store.set_entrant_ready(service.store, tournament, 1, [1, 2], AT + 1)
         await runner.run_once(AT + 2)
         kept = await tournament_store.load_tournament(service.store, tournament)
         assert (kept.terms.ready, kept.terms.next_round, groups(kept, 2)) == ([1], LATER, [])
-        await tournament_store.ready(service.store, tournament, 2, [1, 2], AT + 3)
+        await tournament_store.set_entrant_ready(service.store, tournament, 2, [1, 2], AT + 3)
         await runner.run_once(AT + 4)
         kept = await tournament_store.load_tournament(service.store, tournament)
         assert (kept.terms.ready, kept.terms.next_round, len(groups(kept, 2))) == ([], None, 2)

@@ -23,7 +23,7 @@ from fondaco.server.social import blocks
 from fondaco.server.storage.retention import delete_expired
 from fondaco.server.tables import commands, events, setup
 from fondaco.server.tables.clock import Clock, Live
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tournaments import model
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.api import is_waiting_for_round
@@ -93,7 +93,7 @@ async def test_tournament_is_played_to_its_end(tmp_path: Path, database: str) ->
         kept = await tournament_store.load_tournament(service.store, tournament)
         assert kept.stage == "over"
         assert len(kept.round_tables) == 4
-        best = model.standings("swiss", kept.entrants, kept.round_tables)[0]
+        best = model.compute_standings("swiss", kept.entrants, kept.round_tables)[0]
         assert (best.rank, best.points, best.wins) == (1, 2, 2)
         assert await tournament_store.list_tournaments_to_advance(service.store, AT) == []
 
@@ -160,7 +160,7 @@ async def test_absent_entrant_is_last_and_out_after_two_tables(tmp_path: Path) -
             await runner.run_once(AT)
             kept = await tournament_store.load_tournament(service.store, tournament)
             assert kept.entrants[0].out == expected
-        ranked = model.standings("swiss", kept.entrants, kept.round_tables)
+        ranked = model.compute_standings("swiss", kept.entrants, kept.round_tables)
         assert (ranked[-1].entrant, ranked[-1].points) == (1, 0)
         assert all(1 not in group for group in groups(kept, 3))
 
@@ -228,7 +228,7 @@ async def test_entrant_is_paired_apart_from_blocked_players_or_forfeits(tmp_path
             (None, model.blocked_table_result([True, False]))
         ]
         assert kept.stage == "over"
-        ranked = model.standings("swiss", kept.entrants, kept.round_tables)
+        ranked = model.compute_standings("swiss", kept.entrants, kept.round_tables)
         assert [(each.entrant, each.rank, each.points) for each in ranked] == [(2, 1, 1), (1, 2, 0)]
         open_one = await tournament_store.create_tournament(service.store, cem.id, TERMS, AT)
         await tournament_store.add_entrant(service.store, open_one, ada.id, "", "", AT)

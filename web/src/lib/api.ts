@@ -24,7 +24,7 @@ import type {
   Replay,
   Position,
   PosedPuzzle,
-  Puzzles,
+  PuzzleOverview,
   Verdict,
   Hints,
   MatchCourse,
@@ -293,7 +293,7 @@ export const api = {
   notes: (id: string) => get<{ text: string }>(`/tables/${id}/notes`),
   saveNotes: (id: string, text: string) => call<{ text: string }>('PUT', `/tables/${id}/notes`, { text }),
 
-  puzzles: () => get<Puzzles>('/puzzles'),
+  puzzles: () => get<PuzzleOverview>('/puzzles'),
   puzzle: (id: string) => get<PosedPuzzle>(`/puzzles/${encodeURIComponent(id)}`),
   checkPuzzleAction: (id: string, action: unknown) =>
     post<{ refusal: Refusal | null }>(`/puzzles/${id}/ask`, { action }),

@@ -30,7 +30,7 @@ export type {
   TournamentState,
   EntrantCard,
   RoundTableCard,
-  Puzzles,
+  PuzzleOverview,
   PuzzleCard,
   Solver,
   ReasonBody,
@@ -235,7 +235,7 @@ export type Replay = Omit<wire.MatchReplay, 'log'> & { log: Entry[] };
 export type Verdict = Omit<wire.Verdict, 'after' | 'answer' | 'answers'> & {
   after: News;
   answer: Action;
-  answers: (Omit<wire.Weighed, 'action'> & { action: Action })[];
+  answers: (Omit<wire.RatedPuzzleAnswer, 'action'> & { action: Action })[];
 };
 export type PosedPuzzle = Omit<wire.PosedPuzzle, 'news' | 'verdict'> & { news: News; verdict: Verdict | null };
 export interface Position {

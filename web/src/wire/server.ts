@@ -24,7 +24,7 @@ export interface Server {
   MatchmakingState: MatchmakingState;
   TimeControlCard: TimeControlCard;
   ModerationOverview: ModerationOverview;
-  Puzzles: Puzzles;
+  PuzzleOverview: PuzzleOverview;
   PosedPuzzle: PosedPuzzle;
   TournamentState: TournamentState;
   TournamentLimits: TournamentLimits;
@@ -235,19 +235,19 @@ export interface SeatView {
   options: {}[];
   rule: string;
   log_from: number;
-  log: EntryAny[];
+  log: MatchLogEntryAny[];
   may: Permissions;
 }
 /**
  * One line of the log: a seat, its action and the resulting events.
  *
  *     The first line is the set-up, without a seat. `said` is set if later actions were undone: the counters that the
- *     board keeps all the same (`Board.said`).
+ *     state keeps all the same (`GameState.said`).
  *
  * This interface was referenced by `Server`'s JSON-Schema
- * via the `definition` "Entry_Any_".
+ * via the `definition` "MatchLogEntry_Any_".
  */
-export interface EntryAny {
+export interface MatchLogEntryAny {
   seq: number;
   seat: number | null;
   action: unknown;
@@ -490,15 +490,15 @@ export interface NewTable {
   /**
    * @maxItems 100
    */
-  first?: Answered[];
+  first?: ScriptedAnswer[];
 }
 /**
  * An answer that is played before the match waits for anybody.
  *
  * This interface was referenced by `Server`'s JSON-Schema
- * via the `definition` "Answered".
+ * via the `definition` "ScriptedAnswer".
  */
-export interface Answered {
+export interface ScriptedAnswer {
   seat: number;
   action: {};
 }
@@ -914,9 +914,9 @@ export interface ModerationAction {
  * All puzzles, the one of today, and your puzzle rating.
  *
  * This interface was referenced by `Server`'s JSON-Schema
- * via the `definition` "Puzzles".
+ * via the `definition` "PuzzleOverview".
  */
-export interface Puzzles {
+export interface PuzzleOverview {
   today: string | null;
   puzzles: PuzzleCard[];
   you: Solver;
@@ -972,7 +972,7 @@ export interface PosedPuzzle {
 export interface Verdict {
   solved: boolean;
   answer: {};
-  answers: Weighed[];
+  answers: RatedPuzzleAnswer[];
   gain: number;
   you: Solver;
   after: News;
@@ -981,9 +981,9 @@ export interface Verdict {
  * An answer, its loss against the best one in points, and what makes the difference.
  *
  * This interface was referenced by `Server`'s JSON-Schema
- * via the `definition` "Weighed".
+ * via the `definition` "RatedPuzzleAnswer".
  */
-export interface Weighed {
+export interface RatedPuzzleAnswer {
   action: {};
   behind: number;
   why: ReasonBody | null;

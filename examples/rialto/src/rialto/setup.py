@@ -5,18 +5,18 @@ from __future__ import annotations
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 from rialto.auction import begin_round
-from rialto.board import Board, Options
 from rialto.components import RialtoComponents
+from rialto.state import Options, State
 
 
 def set_up(
     components: RialtoComponents, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision]:
+) -> tuple[State, Decision]:
     """1.2 Everyone has some ducats and some cards that nobody else sees."""
     seats, kinds = range(players), len(components.wares)
     pile = components.cards[:]
     chance.shuffle(pile)
-    board = Board(
+    state = State(
         chance=chance,
         story=[] if record else None,
         components=components,
@@ -34,6 +34,6 @@ def set_up(
     for seat in seats:
         dealt = [pile.pop() for _ in range(components.figures.dealt)]
         for ware in dealt:
-            board.hands[seat][ware] += 1
-        board.tell("rialto.dealt", to=(seat,), seat=seat, wares=dealt)
-    return board, begin_round(board)
+            state.hands[seat][ware] += 1
+        state.tell("rialto.dealt", to=(seat,), seat=seat, wares=dealt)
+    return state, begin_round(state)

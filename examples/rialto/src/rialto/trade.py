@@ -5,37 +5,37 @@ from __future__ import annotations
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from rialto import sale
 from rialto.actions import ACCEPT, PASS, REFUSE, Accept, AnyAction, Pass, Propose, Refuse, no
-from rialto.board import Board
+from rialto.state import State
 
 PRICES = (1, 2, 3, 5)
 
 
-class Offer(Choice[Board, AnyAction], frozen=True):
+class Offer(Choice[State, AnyAction], frozen=True):
     """3.1 The broker makes another merchant an offer, or none."""
 
     rule = "3.1"
     free_form = (Propose,)
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        others = [seat for seat in board.around() if seat != who]
-        return [PASS, *[offer for other in others for offer in suggestions(board, who, other)]]
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        others = [seat for seat in state.around() if seat != who]
+        return [PASS, *[offer for other in others for offer in suggestions(state, who, other)]]
 
-    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
+    def refuses(self, state: State, who: Seat, action: Action) -> Refusal | None:
         match action:
             case Pass():
                 return None
             case Propose():
-                return fault(board, who, action)
+                return fault(state, who, action)
         return no("3.1", "offer")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, Propose):
-            return sale.first(board)
-        make(board, "rialto.offers", who, action)
+            return sale.first(state)
+        make(state, "rialto.offers", who, action)
         return Answer(action.to, who, action)
 
 
-class Answer(Choice[Board, AnyAction], frozen=True):
+class Answer(Choice[State, AnyAction], frozen=True):
     """3.3 The merchant asked accepts, refuses, or 3.4 makes a counter-offer."""
 
     rule = "3.3"
@@ -43,43 +43,43 @@ class Answer(Choice[Board, AnyAction], frozen=True):
     broker_seat: Seat
     offer: Propose
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [*answers(board, who, self.offer), *suggestions(board, who, self.broker_seat)]
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        return [*answers(state, who, self.offer), *suggestions(state, who, self.broker_seat)]
 
-    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
+    def refuses(self, state: State, who: Seat, action: Action) -> Refusal | None:
         if not isinstance(action, Propose):
-            return None if action in answers(board, who, self.offer) else explained(action)
+            return None if action in answers(state, who, self.offer) else explained(action)
         if action.to != self.broker_seat:
             return no("3.4", "counter_to", to=self.broker_seat)
-        return fault(board, who, action)
+        return fault(state, who, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, Propose):
-            make(board, "rialto.counters", who, action)
+            make(state, "rialto.counters", who, action)
             return LastWord(self.broker_seat, who, action)
-        return settle(board, self.broker_seat, who, self.offer, action)
+        return settle(state, self.broker_seat, who, self.offer, action)
 
 
-class LastWord(Choice[Board, AnyAction], frozen=True):
+class LastWord(Choice[State, AnyAction], frozen=True):
     """3.4 The broker accepts or refuses the counter-offer; then the negotiation is over."""
 
     rule = "3.4"
     maker_seat: Seat
     offer: Propose
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return answers(board, who, self.offer)
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        return answers(state, who, self.offer)
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         return explained(action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
-        return settle(board, self.maker_seat, who, self.offer, action)
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
+        return settle(state, self.maker_seat, who, self.offer, action)
 
 
-def answers(board: Board, who: Seat, offer: Propose) -> list[AnyAction]:
+def answers(state: State, who: Seat, offer: Propose) -> list[AnyAction]:
     """3.3 Only a merchant who has what is asked can accept."""
-    able = board.has(who, offer.ask_wares) and board.ducats[who] >= offer.ask_ducats
+    able = state.has(who, offer.ask_wares) and state.ducats[who] >= offer.ask_ducats
     return [ACCEPT, REFUSE] if able else [REFUSE]
 
 
@@ -87,14 +87,14 @@ def explained(action: Action) -> Refusal:
     return no("3.3", "cannot_accept") if isinstance(action, Accept) else no("3.3", "answer")
 
 
-def fault(board: Board, who: Seat, offer: Propose) -> Refusal | None:
+def fault(state: State, who: Seat, offer: Propose) -> Refusal | None:
     """3.2 In an offer something changes hands, and its maker has what they give."""
-    kinds = len(board.components.wares)
-    if offer.to == who or offer.to >= board.players:
+    kinds = len(state.components.wares)
+    if offer.to == who or offer.to >= state.players:
         return no("3.2", "nobody")
     if max((*offer.give_wares, *offer.ask_wares), default=0) >= kinds:
         return no("3.2", "no_such_ware")
-    if not board.has(who, offer.give_wares) or board.ducats[who] < offer.give_ducats:
+    if not state.has(who, offer.give_wares) or state.ducats[who] < offer.give_ducats:
         return no("3.2", "not_yours")
     if (offer.give_ducats and offer.ask_ducats) or set(offer.give_wares) & set(offer.ask_wares):
         return no("3.2", "both_ways")
@@ -103,19 +103,19 @@ def fault(board: Board, who: Seat, offer: Propose) -> Refusal | None:
     return None
 
 
-def suggestions(board: Board, who: Seat, other: Seat) -> list[AnyAction]:
+def suggestions(state: State, who: Seat, other: Seat) -> list[AnyAction]:
     """Return sample offers: a ware for some ducats, ducats for a ware, or ware for ware."""
-    mine = [ware for ware, count in enumerate(board.hands[who]) if count]
-    kinds = range(len(board.components.wares))
+    mine = [ware for ware, count in enumerate(state.hands[who]) if count]
+    kinds = range(len(state.components.wares))
     found: list[AnyAction] = [Propose(other, (ware,), 0, (), price) for ware in mine for price in PRICES]
-    found += [Propose(other, (), price, (ware,)) for ware in kinds for price in PRICES if price <= board.ducats[who]]
+    found += [Propose(other, (), price, (ware,)) for ware in kinds for price in PRICES if price <= state.ducats[who]]
     return found + [Propose(other, (give,), 0, (ask,)) for give in mine for ask in kinds if give != ask]
 
 
-def make(board: Board, key: str, who: Seat, offer: Propose) -> None:
+def make(state: State, key: str, who: Seat, offer: Propose) -> None:
     """3.2 Everybody hears an offer, and so learns that its maker has what they give."""
-    board.show(who, offer.give_wares)
-    board.tell(
+    state.show(who, offer.give_wares)
+    state.tell(
         key,
         seat=who,
         to_seat=offer.to,
@@ -126,12 +126,12 @@ def make(board: Board, key: str, who: Seat, offer: Propose) -> None:
     )
 
 
-def settle(board: Board, maker: Seat, who: Seat, offer: Propose, answer: AnyAction) -> Decision:
+def settle(state: State, maker: Seat, who: Seat, offer: Propose, answer: AnyAction) -> Decision:
     """3.3 A deal is carried out at once."""
     if isinstance(answer, Refuse):
-        board.tell("rialto.refuses", seat=who, to_seat=maker)
-        return sale.first(board)
-    board.hand_over(maker, who, offer.give_wares, offer.give_ducats)
-    board.hand_over(who, maker, offer.ask_wares, offer.ask_ducats)
-    board.tell("rialto.agrees", seat=who, to_seat=maker, reveals=True)
-    return sale.first(board)
+        state.tell("rialto.refuses", seat=who, to_seat=maker)
+        return sale.first(state)
+    state.hand_over(maker, who, offer.give_wares, offer.give_ducats)
+    state.hand_over(who, maker, offer.ask_wares, offer.ask_ducats)
+    state.tell("rialto.agrees", seat=who, to_seat=maker, reveals=True)
+    return sale.first(state)

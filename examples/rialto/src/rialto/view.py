@@ -11,8 +11,8 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import BAG, by
 from fondaco.core.shared_mechanics import SealedDecision, shuffle_hidden
-from rialto.board import Board
 from rialto.field_types import Cards, Ducats, Round, Ware
+from rialto.state import State
 
 
 class MerchantView(msgspec.Struct, frozen=True):
@@ -38,37 +38,37 @@ def wares(counts: list[int]) -> list[Ware]:
     return [ware for ware, count in enumerate(counts) for _ in range(count)]
 
 
-def view(board: Board, now: Decision, seat: Seat | None) -> View:
+def view(state: State, now: Decision, seat: Seat | None) -> View:
     """1.4 Build the view from nothing: only what is listed here is visible."""
     over = isinstance(now, Over)
     return View(
-        round=board.round,
-        lots=board.components.lots(board.players),
-        broker_seat=board.broker,
-        lot_wares=board.lot,
-        pile=len(board.pile),
-        merchants=[merchant(board, each, over) for each in range(board.players)],
-        hand_wares=[] if seat is None else wares(board.hands[seat]),
+        round=state.round,
+        lots=state.components.lots(state.players),
+        broker_seat=state.broker,
+        lot_wares=state.lot,
+        pile=len(state.pile),
+        merchants=[merchant(state, each, over) for each in range(state.players)],
+        hand_wares=[] if seat is None else wares(state.hands[seat]),
     )
 
 
-def merchant(board: Board, seat: Seat, over: bool) -> MerchantView:
+def merchant(state: State, seat: Seat, over: bool) -> MerchantView:
     """5.1 When the match is over all hands are open."""
-    seen = board.hands[seat] if over else board.open[seat]
-    return MerchantView(seat, board.ducats[seat], wares(seen), sum(board.hands[seat]) - sum(seen))
+    seen = state.hands[seat] if over else state.open[seat]
+    return MerchantView(seat, state.ducats[seat], wares(seen), sum(state.hands[seat]) - sum(seen))
 
 
-def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
+def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) -> tuple[State, Decision]:
     """1.4 Redeal unseen wares from the pile and the other hands, and draw the secret bids again."""
-    new = board.clone()
+    new = state.clone()
     new.chance = chance
     if isinstance(now, Over):
         return new, now
-    others = [other for other in range(board.players) if other != seat]
-    hidden = {other: wares([*map(sub, board.hands[other], board.open[other])]) for other in others}
-    new.pile = shuffle_hidden(chance, board.pile, *hidden.values())
+    others = [other for other in range(state.players) if other != seat]
+    hidden = {other: wares([*map(sub, state.hands[other], state.open[other])]) for other in others}
+    new.pile = shuffle_hidden(chance, state.pile, *hidden.values())
     for other in others:
-        new.hands[other] = board.open[other][:]
+        new.hands[other] = state.open[other][:]
         for _ in hidden[other]:
             new.hands[other][new.pile.pop()] += 1
     return new, now.imagined(new, seat, chance) if isinstance(now, SealedDecision) else now

@@ -4,118 +4,118 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.games.genoa.actions import Ask, Propose
-from fondaco.games.genoa.board import Board, Offer, bit_positions
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD
 from fondaco.games.genoa.field_types import Card, Item
-from fondaco.games.genoa.offers import has_offers_left, has_payment
+from fondaco.games.genoa.offer_rules import has_offers_left, has_payment
+from fondaco.games.genoa.state import Offer, State, bit_positions
 
 
-def make_offer(board: Board, by: Seat, said: Propose | Ask) -> None:
+def make_offer(state: State, by: Seat, said: Propose | Ask) -> None:
     """4.22, 4.33, 4.34 A new offer on the table, with the next number."""
-    partner = board.leader
+    partner = state.leader
     if isinstance(said, Propose):
-        board.made[by] += 1
+        state.made[by] += 1
         if said.replaces:
-            board.strike(board.standing(said.replaces))
+            state.strike(state.standing(said.replaces))
     elif said.answers:
-        partner = board.standing(said.answers).by
-        board.countered[partner] += 1
+        partner = state.standing(said.answers).by
+        state.countered[partner] += 1
     else:
         partner = NO_ONE
-        board.asked += 1
-    board.offers.append(Offer(board.next_number(), by, partner, said))
-    if board.story is not None:
-        announce_offer(board, board.offers[-1])
-    show_cards(board, board.offers[-1])
+        state.asked += 1
+    state.offers.append(Offer(state.next_number(), by, partner, said))
+    if state.story is not None:
+        announce_offer(state, state.offers[-1])
+    show_cards(state, state.offers[-1])
 
 
-def offer_terms(board: Board, said: Propose | Ask) -> dict[str, object]:
+def offer_terms(state: State, said: Propose | Ask) -> dict[str, object]:
     """4.26, 4.30 What an offer gives and wants, as all hear it: cards by their deck."""
     return {
         "space": said.space,
         "give_ducats": said.give_ducats,
-        "give_items": [board.components.as_wanted(item) for item in said.give_items],
+        "give_items": [state.components.as_wanted(item) for item in said.give_items],
         "want_ducats": said.want_ducats,
         "want_items": list(said.want_items),
         "later_items": list(said.later_items),
     }
 
 
-def announce_offer(board: Board, offer: Offer) -> None:
+def announce_offer(state: State, offer: Offer) -> None:
     """4.26, 4.30 All hear an offer, cards by their deck."""
     said = offer.said
     key = "proposes" if isinstance(said, Propose) else "counters" if said.answers else "asks"
-    board.tell(
+    state.tell(
         f"genoa.{key}",
         number=offer.number,
         seat=offer.by,
         to_seat=offer.to,
-        **offer_terms(board, said),
+        **offer_terms(state, said),
         words=said.words,
         replaces=said.replaces if isinstance(said, Propose) else said.answers,
     )
 
 
-def show_cards(board: Board, offer: Offer) -> None:
+def show_cards(state: State, offer: Offer) -> None:
     """4.26 The partner, or the whole table, sees the faces of the cards offered, and will remember."""
     cards = [item - FIRST_CARD for item in offer.said.give_items if item >= FIRST_CARD]
     if not cards:
         return
     audience = None if offer.to == NO_ONE else (offer.by, offer.to)
-    board.tell("genoa.shows", to=audience, number=offer.number, seat=offer.by, cards=cards, reveals=True)
+    state.tell("genoa.shows", to=audience, number=offer.number, seat=offer.by, cards=cards, reveals=True)
     for card in cards:
         if audience is None:
-            board.show_all(card)
+            state.show_all(card)
         else:
-            board.know(card, offer.by)
-            board.know(card, offer.to)
+            state.know(card, offer.by)
+            state.know(card, offer.to)
 
 
-def wait_for_seats_again(board: Board, seats: list[Seat]) -> None:
+def wait_for_seats_again(state: State, seats: list[Seat]) -> None:
     """4.36 They are waited for again."""
     for seat in seats:
-        board.silent &= ~(1 << seat)
+        state.silent &= ~(1 << seat)
 
 
-def wait_for_rivals_again(board: Board, who: Seat) -> None:
+def wait_for_rivals_again(state: State, who: Seat) -> None:
     """4.36 A new or withdrawn offer is news to players who may still make offers."""
-    if silent := board.silent & ~(1 << who):
-        wait_for_seats_again(board, [seat for seat in bit_positions(silent) if has_offers_left(board, seat)])
+    if silent := state.silent & ~(1 << who):
+        wait_for_seats_again(state, [seat for seat in bit_positions(silent) if has_offers_left(state, seat)])
 
 
-def withdraw_offer(board: Board, offer: Offer) -> None:
+def withdraw_offer(state: State, offer: Offer) -> None:
     """4.38 An offer is taken back; 4.36 which may open something for its maker's rivals."""
-    board.strike(offer)
-    board.tell("genoa.withdraws", seat=offer.by, number=offer.number)
-    if offer.by != board.leader and board.components.rules >= 3:
-        wait_for_rivals_again(board, offer.by)
+    state.strike(offer)
+    state.tell("genoa.withdraws", seat=offer.by, number=offer.number)
+    if offer.by != state.leader and state.components.rules >= 3:
+        wait_for_rivals_again(state, offer.by)
 
 
-def withdraw_uncovered_offers(board: Board, who: Seat) -> None:
+def withdraw_uncovered_offers(state: State, who: Seat) -> None:
     """4.24 Offers lapse when their maker no longer has what they give."""
-    for offer in board.made_by(who):
-        if not has_payment(board, who, offer.said.give_ducats, offer.said.give_items):
-            withdraw_offer(board, offer)
+    for offer in state.made_by(who):
+        if not has_payment(state, who, offer.said.give_ducats, offer.said.give_items):
+            withdraw_offer(state, offer)
 
 
-def close_deal(board: Board, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> None:
+def close_deal(state: State, who: Seat, offer: Offer, cards: tuple[Card, ...]) -> None:
     """4.38 Both hand over at once."""
     said, maker = offer.said, offer.by
     back: list[Item] = [item for item in said.want_items if item < A_CARD] + [FIRST_CARD + card for card in cards]
-    board.pay(maker, who, said.give_ducats)
-    board.pay(who, maker, said.want_ducats)
-    board.strike(offer)
-    board.tell(
+    state.pay(maker, who, said.give_ducats)
+    state.pay(who, maker, said.want_ducats)
+    state.strike(offer)
+    state.tell(
         "genoa.deals",
         number=offer.number,
         seat=maker,
         to_seat=who,
-        **offer_terms(board, said),
+        **offer_terms(state, said),
         reveals=True,
     )
     if cards:
-        board.tell("genoa.dealt", to=(maker, who), seat=who, to_seat=maker, cards=list(cards))
+        state.tell("genoa.dealt", to=(maker, who), seat=who, to_seat=maker, cards=list(cards))
     for item in said.give_items:
-        board.hand_over(maker, who, item)
+        state.hand_over(maker, who, item)
     for item in back:
-        board.hand_over(who, maker, item)
+        state.hand_over(who, maker, item)

@@ -8,15 +8,15 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import BAG, OfferNumber
-from fondaco.games.genoa import offers, score
+from fondaco.games.genoa import offer_rules, score
 from fondaco.games.genoa.actions import AnyAction
-from fondaco.games.genoa.board import HELD, Board, Offer, bit_positions
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, LARGE_ORDER, MESSAGE, SWAP
-from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.buildings import BuildingActionChoice
 from fondaco.games.genoa.field_types import Card, Ducats, Hand, Item, Space, Spaces
+from fondaco.games.genoa.negotiation import Negotiation, has_wishes_left
 from fondaco.games.genoa.special import items_in_supply
-from fondaco.games.genoa.talk import Talk, has_wishes_left
-from fondaco.games.genoa.walk import Sold
+from fondaco.games.genoa.state import HELD, Offer, State, bit_positions
+from fondaco.games.genoa.walk import SoldMoveChoice
 
 
 class PromisableItemsAid(msgspec.Struct, frozen=True):
@@ -64,124 +64,126 @@ class PrivilegeInChain(msgspec.Struct, frozen=True):
     chain_cards: Hand
 
 
-def offer_spaces(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
+def offer_spaces(state: State, seat: Seat, spaces: list[Space]) -> list[Space]:
     """4.33, 4.34 Of the spaces in question, those a player may make an offer for, or as tower player ask the table
     about."""
-    if seat == board.leader:
-        return spaces if offers.has_asks_left(board) else []
+    if seat == state.leader:
+        return spaces if offer_rules.has_asks_left(state) else []
     return (
-        [space for space in spaces if offers.may_bid(board, seat, space)] if offers.has_offers_left(board, seat) else []
+        [space for space in spaces if offer_rules.may_bid(state, seat, space)]
+        if offer_rules.has_offers_left(state, seat)
+        else []
     )
 
 
-def spaces_closed_to_bids(board: Board, seat: Seat, spaces: list[Space]) -> list[Space]:
+def spaces_closed_to_bids(state: State, seat: Seat, spaces: list[Space]) -> list[Space]:
     """4.20, 4.31 Of the spaces in question, those a player may make no offer for, having no action left."""
-    if seat == board.leader or not offers.has_offers_left(board, seat):
+    if seat == state.leader or not offer_rules.has_offers_left(state, seat):
         return []
-    return [space for space in spaces if not offers.may_bid(board, seat, space)]
+    return [space for space in spaces if not offer_rules.may_bid(state, seat, space)]
 
 
-def items_to_give(board: Board, seat: Seat) -> list[Item]:
+def items_to_give(state: State, seat: Seat) -> list[Item]:
     """4.24-4.26 What a player has and may name in an offer: own cards by their faces."""
-    own = [item for item in range(A_CARD) for _ in range(board.has(seat, item))]
-    return [*own, *[FIRST_CARD + card for card in bit_positions(board.hands[seat])]]
+    own = [item for item in range(A_CARD) for _ in range(state.has(seat, item))]
+    return [*own, *[FIRST_CARD + card for card in bit_positions(state.hands[seat])]]
 
 
-def items_to_ask_for(board: Board, seat: Seat) -> list[Item]:
+def items_to_ask_for(state: State, seat: Seat) -> list[Item]:
     """4.22, 4.34 What a player may ask for: of the tower player, or as tower player of any one of the others."""
-    return most_items_held_among(board, board.others(seat) if seat == board.leader else [board.leader])
+    return most_items_held_among(state, state.others(seat) if seat == state.leader else [state.leader])
 
 
-def most_items_held_among(board: Board, seats: list[Seat]) -> list[Item]:
+def most_items_held_among(state: State, seats: list[Seat]) -> list[Item]:
     """4.26 The most of everything that one of them has, cards by their decks."""
-    return [item for item in range(FIRST_CARD) for _ in range(max(board.has(who, item) for who in seats))]
+    return [item for item in range(FIRST_CARD) for _ in range(max(state.has(who, item) for who in seats))]
 
 
-def list_answerable_offers(board: Board, seat: Seat, spaces: list[Space], own: list[Space]) -> list[AnswerableOffer]:
+def list_answerable_offers(state: State, seat: Seat, spaces: list[Space], own: list[Space]) -> list[AnswerableOffer]:
     """Open offers that a player can answer, for the spaces in question and the own `offer_spaces`."""
-    if seat != board.leader:
+    if seat != state.leader:
         return (
-            [AnswerableOffer(offer.number, own, items_to_ask_for(board, seat)) for offer in board.made_by(seat)]
+            [AnswerableOffer(offer.number, own, items_to_ask_for(state, seat)) for offer in state.made_by(seat)]
             if own
             else []
         )
-    if not spaces or not offers.has_room_for_offer(board, seat):
+    if not spaces or not offer_rules.has_room_for_offer(state, seat):
         return []
     return [
-        AnswerableOffer(offer.number, spaces, most_items_held_among(board, [offer.by]))
-        for offer in board.offers
-        if offer.by != seat and offers.may_counter_maker_again(board, offer.by)
+        AnswerableOffer(offer.number, spaces, most_items_held_among(state, [offer.by]))
+        for offer in state.offers
+        if offer.by != seat and offer_rules.may_counter_maker_again(state, offer.by)
     ]
 
 
-def outbidding_seat(board: Board, offer: Offer) -> Seat | None:
+def outbidding_seat(state: State, offer: Offer) -> Seat | None:
     """4.20 Players who bid more ducats for the same, and later; nobody outbids the tower player."""
     more = [
         other.by
-        for other in board.offers
-        if board.leader != other.by != offer.by
+        for other in state.offers
+        if state.leader != other.by != offer.by
         and other.said.space == offer.said.space
         and other.number > offer.number
         and other.said.give_ducats > offer.said.give_ducats
     ]
-    return more[-1] if more and offer.by != board.leader else None
+    return more[-1] if more and offer.by != state.leader else None
 
 
-def lapse_aids(board: Board, now: Decision[Board, AnyAction]) -> list[LapseAid]:
+def lapse_aids(state: State, now: Decision[State, AnyAction]) -> list[LapseAid]:
     """Any action of the tower player besides talking ends the talk, and with it all open offers."""
-    deeds = now.deeds(board) if board.offers and isinstance(now, (Talk, Sold)) else []
+    deeds = now.deeds(state) if state.offers and isinstance(now, (Negotiation, SoldMoveChoice)) else []
     called = dict.fromkeys(str(deed.__struct_config__.tag) for deed in deeds)
-    return [LapseAid(do, [offer.number for offer in board.offers]) for do in called]
+    return [LapseAid(do, [offer.number for offer in state.offers]) for do in called]
 
 
-def wishable_spaces(board: Board, seat: Seat) -> list[Space]:
+def wishable_spaces(state: State, seat: Seat) -> list[Space]:
     """4.21 Those that the tower has not visited."""
-    if seat == board.leader or not has_wishes_left(board, seat):
+    if seat == state.leader or not has_wishes_left(state, seat):
         return []
-    return [space for space in board.components.spaces if not board.visited >> space & 1]
+    return [space for space in state.components.spaces if not state.visited >> space & 1]
 
 
-def promisable_items_aids(board: Board, seat: Seat, spaces: list[Space]) -> list[PromisableItemsAid]:
-    plans = [PromisableItemsAid(space, offers.promisable_items(board, seat, space)) for space in spaces]
+def promisable_items_aids(state: State, seat: Seat, spaces: list[Space]) -> list[PromisableItemsAid]:
+    plans = [PromisableItemsAid(space, offer_rules.promisable_items(state, seat, space)) for space in spaces]
     return [plan for plan in plans if plan.items]
 
 
-def items_to_take_in_swap(board: Board, now: Decision[Board, AnyAction], seat: Seat) -> list[Item]:
+def items_to_take_in_swap(state: State, now: Decision[State, AnyAction], seat: Seat) -> list[Item]:
     """6.20 For an acting player who holds a swap: what could be taken, known before the item to give is shown."""
-    swaps = isinstance(now, Acting) and now.who == seat and board.held[seat * HELD + SWAP]
-    return items_in_supply(board, seat) if swaps else []
+    swaps = isinstance(now, BuildingActionChoice) and now.who == seat and state.held[seat * HELD + SWAP]
+    return items_in_supply(state, seat) if swaps else []
 
 
-def card_aids(board: Board, seat: Seat, spaces: list[Space]) -> list[CardAid]:
+def card_aids(state: State, seat: Seat, spaces: list[Space]) -> list[CardAid]:
     """Orders and messages in a hand; `spaces` are those in question."""
-    hand, components = board.hands[seat], board.components
+    hand, components = state.hands[seat], state.components
     orders, messages = bit_positions(hand & components.order_mask), bit_positions(hand & components.deck_mask[MESSAGE])
-    return [_order(board, seat, card, spaces) for card in orders] + [_message(board, card) for card in messages]
+    return [_order(state, seat, card, spaces) for card in orders] + [_message(state, card) for card in messages]
 
 
-def list_privileges_in_chains(board: Board, seat: Seat) -> list[PrivilegeInChain]:
+def list_privileges_in_chains(state: State, seat: Seat) -> list[PrivilegeInChain]:
     """Privileges in a hand, chain by chain."""
     return [
-        PrivilegeInChain(card, chain) for chain in score.privilege_chains(board, board.hands[seat]) for card in chain
+        PrivilegeInChain(card, chain) for chain in score.privilege_chains(state, state.hands[seat]) for card in chain
     ]
 
 
-def _order(board: Board, seat: Seat, card: Card, spaces: list[Space]) -> CardAid:
-    components, where = board.components, (board.components.place[card],)
+def _order(state: State, seat: Seat, card: Card, spaces: list[Space]) -> CardAid:
+    components, where = state.components, (state.components.place[card],)
     is_large = components.deck_of[card] == LARGE_ORDER
     ducats = components.figures.large_order_ducats if is_large else components.figures.small_order_ducats
-    is_ready = offers.has_payment(board, seat, 0, components.asks[card])
-    visited = _visited(board, where)
+    is_ready = offer_rules.has_payment(state, seat, 0, components.asks[card])
+    visited = _visited(state, where)
     wanted = tuple([space for space in where if space in spaces or space not in visited])
     return CardAid(card, where, visited, wanted, ducats, is_large, True, is_ready)
 
 
-def _message(board: Board, card: Card) -> CardAid:
-    ends = board.components.ends[card]
-    visited = _visited(board, ends)
+def _message(state: State, card: Card) -> CardAid:
+    ends = state.components.ends[card]
+    visited = _visited(state, ends)
     wanted = tuple([space for space in ends if space not in visited])
-    return CardAid(card, ends, visited, wanted, board.components.figures.message_ducats, False, False, len(visited) > 0)
+    return CardAid(card, ends, visited, wanted, state.components.figures.message_ducats, False, False, len(visited) > 0)
 
 
-def _visited(board: Board, spaces: Spaces) -> Spaces:
-    return tuple([space for space in spaces if board.visited >> space & 1])
+def _visited(state: State, spaces: Spaces) -> Spaces:
+    return tuple([space for space in spaces if state.visited >> space & 1])

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import takewhile
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import HELD, Board, bit_positions
 from fondaco.games.genoa.board_file import PRIVILEGE
 from fondaco.games.genoa.field_types import Card
+from fondaco.games.genoa.state import HELD, State, bit_positions
 
 
-def privilege_chains(board: Board, privileges: int) -> list[list[Card]]:
+def privilege_chains(state: State, privileges: int) -> list[list[Card]]:
     """6.14 The chains of neighbouring buildings round the edge, the shortest first."""
-    components = board.components
+    components = state.components
     held = {components.ring_place[card]: card for card in bit_positions(privileges & components.deck_mask[PRIVILEGE])}
     ring = len(components.ring)
     starts = [place for place in held if (place - 1) % ring not in held] or [*held][:1]
@@ -23,42 +23,42 @@ def privilege_chains(board: Board, privileges: int) -> list[list[Card]]:
     return sorted(found, key=len)
 
 
-def privilege_value(board: Board, privileges: int) -> int:
+def privilege_value(state: State, privileges: int) -> int:
     """6.14 What these privileges pay at the end."""
-    return sum(board.components.chain_pays[len(chain) - 1] for chain in privilege_chains(board, privileges))
+    return sum(state.components.chain_pays[len(chain) - 1] for chain in privilege_chains(state, privileges))
 
 
-def buildings_value(board: Board, who: Seat) -> int:
+def buildings_value(state: State, who: Seat) -> int:
     """8.3 Ten ducats for every building that bears the player's marker."""
-    return board.owner.count(who) * board.components.figures.building_value
+    return state.owner.count(who) * state.components.figures.building_value
 
 
-def pay_final_values(board: Board) -> None:
+def pay_final_values(state: State) -> None:
     """8.2, 8.3 What the bank pays at the end."""
-    for who in range(board.players):
-        privileges, estate = privilege_value(board, board.hands[who]), buildings_value(board, who)
-        board.ducats[who] += privileges + estate
-        cards = bit_positions(board.hands[who] & board.components.deck_mask[PRIVILEGE])
-        board.tell(
+    for who in range(state.players):
+        privileges, estate = privilege_value(state, state.hands[who]), buildings_value(state, who)
+        state.ducats[who] += privileges + estate
+        cards = bit_positions(state.hands[who] & state.components.deck_mask[PRIVILEGE])
+        state.tell(
             "genoa.count",
             seat=who,
             cards=cards,
             privileges=privileges,
             estate=estate,
-            ducats=board.ducats[who],
+            ducats=state.ducats[who],
             reveals=True,
         )
 
 
-def count_all_items(board: Board, who: Seat) -> int:
+def count_all_items(state: State, who: Seat) -> int:
     """8.4 Goods, special cards, markers in reserve and cards of all decks."""
-    return sum(board.held[who * HELD : (who + 1) * HELD]) + board.hands[who].bit_count()
+    return sum(state.held[who * HELD : (who + 1) * HELD]) + state.hands[who].bit_count()
 
 
-def scores(board: Board) -> list[int]:
-    return board.ducats[:]
+def scores(state: State) -> list[int]:
+    return state.ducats[:]
 
 
-def ties(board: Board) -> list[int]:
+def ties(state: State) -> list[int]:
     """8.4 The items of each."""
-    return [count_all_items(board, who) for who in range(board.players)]
+    return [count_all_items(state, who) for who in range(state.players)]

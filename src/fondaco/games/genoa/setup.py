@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision
-from fondaco.games.genoa.board import HELD, Board, Options
 from fondaco.games.genoa.board_file import BUILDINGS, DECKS
 from fondaco.games.genoa.components import GenoaComponents
+from fondaco.games.genoa.state import HELD, Options, State
 from fondaco.games.genoa.turn import begin_turn
 
 
 def set_up(
     components: GenoaComponents, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision]:
+) -> tuple[State, Decision]:
     """1.7-1.9 The table before the first turn, and that turn."""
     components.check_players(players, components.sheet.game.players_min, components.sheet.game.players_max)
-    board = empty_table(components, options, players, chance)
-    board.story = [] if record else None
-    for cards in board.decks:
+    state = empty_table(components, options, players, chance)
+    state.story = [] if record else None
+    for cards in state.decks:
         chance.shuffle(cards)
-    board.first = chance.below(players)
-    for who in (board.first, *board.others(board.first)):
+    state.first = chance.below(players)
+    for who in (state.first, *state.others(state.first)):
         for deck in range(len(DECKS)):
-            board.draw(who, deck)
-    return board, begin_turn(board, board.first)
+            state.draw(who, deck)
+    return state, begin_turn(state, state.first)
 
 
-def empty_table(components: GenoaComponents, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: GenoaComponents, options: Options, players: int, chance: Chance) -> State:
     """1.2-1.8 Everything in the supply, ducats with the players."""
     sheet = components.sheet
     stock = [row.count for row in sheet.goods] + [row.count for row in sheet.specials]
-    return Board(
+    return State(
         chance=chance,
         story=None,
         components=components,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.genoa.actions import Ask, Propose, Wish
-from fondaco.games.genoa.board import Board
 from fondaco.games.genoa.board_file import START_ANYWHERE
-from fondaco.games.genoa.turn import Start
+from fondaco.games.genoa.state import State
+from fondaco.games.genoa.turn import TowerStartChoice
 
 TALKS = ("here", "ahead")
 ORDERS = (
@@ -17,6 +17,6 @@ ORDERS = (
 OFFERS = {Propose: 5, Ask: 3, Wish: 1}
 
 
-def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:
+def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
     """3.2 Where the tower starts, for who has the card."""
-    return [Start(who)] if board.leader != who and board.has(who, START_ANYWHERE) else []
+    return [TowerStartChoice(who)] if state.leader != who and state.has(who, START_ANYWHERE) else []

@@ -1,4 +1,4 @@
-"""1.10, 1.11 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+"""1.10, 1.11 What is open and what is hidden: the view of a seat, and a state it could not tell from the real one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Round, Turn, Words, amount, by, upto
 from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.genoa import planning_aids
-from fondaco.games.genoa.board import HELD, Board, HeardWish, Offer, bit_positions, cached_bit_positions
 from fondaco.games.genoa.board_file import (
     A_CARD,
     DECKS,
@@ -26,7 +25,7 @@ from fondaco.games.genoa.board_file import (
     PRIVILEGE,
     VILLA_YIELD,
 )
-from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.buildings import BuildingActionChoice
 from fondaco.games.genoa.components import GenoaComponents
 from fondaco.games.genoa.field_types import (
     Actions,
@@ -45,10 +44,11 @@ from fondaco.games.genoa.field_types import (
     Treasury,
     Walk,
 )
-from fondaco.games.genoa.offers import must_pay_with_items, villa_orders_with_goods
+from fondaco.games.genoa.negotiation import Negotiation
+from fondaco.games.genoa.offer_rules import must_pay_with_items, villa_orders_with_goods
 from fondaco.games.genoa.score import buildings_value, privilege_value
-from fondaco.games.genoa.special import Swapping
-from fondaco.games.genoa.talk import Talk
+from fondaco.games.genoa.special import SwapItemChoice
+from fondaco.games.genoa.state import HELD, HeardWish, Offer, State, bit_positions, cached_bit_positions
 from fondaco.games.genoa.turn import rounds
 
 
@@ -164,96 +164,96 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
+def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.10, 1.11 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
-    talk_spaces = [*cached_bit_positions(now.targets(board))] if isinstance(now, Talk) else []
+    talk_spaces = [*cached_bit_positions(now.targets(state))] if isinstance(now, Negotiation) else []
     planner = seat if aids else None
-    offer_spaces = [] if planner is None else planning_aids.offer_spaces(board, planner, talk_spaces)
+    offer_spaces = [] if planner is None else planning_aids.offer_spaces(state, planner, talk_spaces)
     return View(
-        turn=board.turn,
-        round=board.round,
-        rounds=rounds(board),
-        first_seat=board.first,
-        leader_seat=board.leader,
-        walk=board.walk,
-        steps_left=board.components.figures.discs - max(1, len(board.walk)) if aids else 0,
-        leader_actions=board.leader_actions if aids else 0,
-        item_needed=aids and must_pay_with_items(board),
-        market_start=aids and board.options.market_start,
+        turn=state.turn,
+        round=state.round,
+        rounds=rounds(state),
+        first_seat=state.first,
+        leader_seat=state.leader,
+        walk=state.walk,
+        steps_left=state.components.figures.discs - max(1, len(state.walk)) if aids else 0,
+        leader_actions=state.leader_actions if aids else 0,
+        item_needed=aids and must_pay_with_items(state),
+        market_start=aids and state.options.market_start,
         villa_items=VILLA_YIELD if aids else (),
-        chain_ducats=board.components.chain_pays if aids else [],
-        owners=board.owner,
-        stock_goods=items_from_counts(board.stock[:GOODS]),
-        stock_specials=items_from_counts(board.stock[GOODS:MARKER]),
-        piles=[len(deck) for deck in board.decks],
-        used_cards=[*cached_bit_positions(board.used)],
-        cards_left=[board.left(NO_ONE, A_CARD + deck) for deck in range(len(DECKS))] if aids else [],
-        traders=[_trader(board, trader) for trader in range(board.players)],
-        offers=[_offer(board, offer, seat, aids) for offer in board.offers],
-        wishes=[_wish(board, wish, aids) for wish in board.wishes],
+        chain_ducats=state.components.chain_pays if aids else [],
+        owners=state.owner,
+        stock_goods=items_from_counts(state.stock[:GOODS]),
+        stock_specials=items_from_counts(state.stock[GOODS:MARKER]),
+        piles=[len(deck) for deck in state.decks],
+        used_cards=[*cached_bit_positions(state.used)],
+        cards_left=[state.left(NO_ONE, A_CARD + deck) for deck in range(len(DECKS))] if aids else [],
+        traders=[_trader(state, trader) for trader in range(state.players)],
+        offers=[_offer(state, offer, seat, aids) for offer in state.offers],
+        wishes=[_wish(state, wish, aids) for wish in state.wishes],
         talk_spaces=talk_spaces,
         offer_spaces=offer_spaces,
-        barred_spaces=[] if planner is None else planning_aids.spaces_closed_to_bids(board, planner, talk_spaces),
-        givable_items=[] if planner is None or not talk_spaces else planning_aids.items_to_give(board, planner),
-        wantable_items=[] if planner is None or not talk_spaces else planning_aids.items_to_ask_for(board, planner),
+        barred_spaces=[] if planner is None else planning_aids.spaces_closed_to_bids(state, planner, talk_spaces),
+        givable_items=[] if planner is None or not talk_spaces else planning_aids.items_to_give(state, planner),
+        wantable_items=[] if planner is None or not talk_spaces else planning_aids.items_to_ask_for(state, planner),
         replies=[]
         if planner is None
-        else planning_aids.list_answerable_offers(board, planner, talk_spaces, offer_spaces),
-        lapses=planning_aids.lapse_aids(board, now) if aids else [],
-        wish_spaces=[] if planner is None or not talk_spaces else planning_aids.wishable_spaces(board, planner),
-        advances=[] if planner is None else planning_aids.promisable_items_aids(board, planner, talk_spaces),
-        offers_left=_offers_left(board, seat),
-        wishes_left=_wishes_left(board, seat),
-        ducats=None if seat is None else board.ducats[seat],
-        hand_cards=[] if seat is None else [*cached_bit_positions(board.hands[seat])],
-        plans=[] if planner is None else planning_aids.card_aids(board, planner, talk_spaces),
-        chains=[] if planner is None else planning_aids.list_privileges_in_chains(board, planner),
-        swap_items=[] if planner is None else planning_aids.items_to_take_in_swap(board, now, planner),
-        all_ducats=board.ducats if over else None,
-        all_hands=[[*cached_bit_positions(hand)] for hand in board.hands] if over else None,
-        counts=[_count(board, trader) for trader in range(board.players)] if over else None,
+        else planning_aids.list_answerable_offers(state, planner, talk_spaces, offer_spaces),
+        lapses=planning_aids.lapse_aids(state, now) if aids else [],
+        wish_spaces=[] if planner is None or not talk_spaces else planning_aids.wishable_spaces(state, planner),
+        advances=[] if planner is None else planning_aids.promisable_items_aids(state, planner, talk_spaces),
+        offers_left=_offers_left(state, seat),
+        wishes_left=_wishes_left(state, seat),
+        ducats=None if seat is None else state.ducats[seat],
+        hand_cards=[] if seat is None else [*cached_bit_positions(state.hands[seat])],
+        plans=[] if planner is None else planning_aids.card_aids(state, planner, talk_spaces),
+        chains=[] if planner is None else planning_aids.list_privileges_in_chains(state, planner),
+        swap_items=[] if planner is None else planning_aids.items_to_take_in_swap(state, now, planner),
+        all_ducats=state.ducats if over else None,
+        all_hands=[[*cached_bit_positions(hand)] for hand in state.hands] if over else None,
+        counts=[_count(state, trader) for trader in range(state.players)] if over else None,
     )
 
 
-def _wish(board: Board, wish: HeardWish, aids: bool) -> WishView:
+def _wish(state: State, wish: HeardWish, aids: bool) -> WishView:
     said = wish.said
-    return WishView(wish.by, said.space, said.ducats, said.words, aids and not board.visited >> said.space & 1)
+    return WishView(wish.by, said.space, said.ducats, said.words, aids and not state.visited >> said.space & 1)
 
 
-def _count(board: Board, who: Seat) -> FinalCountView:
-    cards, ducats = board.hands[who] & board.components.deck_mask[PRIVILEGE], board.ducats[who]
-    privileges, estate = privilege_value(board, cards), buildings_value(board, who)
+def _count(state: State, who: Seat) -> FinalCountView:
+    cards, ducats = state.hands[who] & state.components.deck_mask[PRIVILEGE], state.ducats[who]
+    privileges, estate = privilege_value(state, cards), buildings_value(state, who)
     return FinalCountView(who, ducats - privileges - estate, [*cached_bit_positions(cards)], privileges, estate, ducats)
 
 
-def _offers_left(board: Board, seat: Seat | None) -> int | None:
+def _offers_left(state: State, seat: Seat | None) -> int | None:
     if seat is None:
         return 0
-    if seat == board.leader:
-        return remaining_of_limit(board.options.asks, board.asked)
-    return remaining_of_limit(board.options.offers, board.made[seat])
+    if seat == state.leader:
+        return remaining_of_limit(state.options.asks, state.asked)
+    return remaining_of_limit(state.options.offers, state.made[seat])
 
 
-def _wishes_left(board: Board, seat: Seat | None) -> int | None:
-    return 0 if seat in (None, board.leader) else remaining_of_limit(board.options.wishes, board.wished[seat])
+def _wishes_left(state: State, seat: Seat | None) -> int | None:
+    return 0 if seat in (None, state.leader) else remaining_of_limit(state.options.wishes, state.wished[seat])
 
 
 def remaining_of_limit(limit: int | None, used: int) -> int | None:
     return None if limit is None else limit - used
 
 
-def _trader(board: Board, who: Seat) -> TraderView:
+def _trader(state: State, who: Seat) -> TraderView:
     return _trading(
-        board.components,
+        state.components,
         who,
-        tuple(board.held[who * HELD : (who + 1) * HELD]),
-        board.hands[who],
-        board.left(who, MARKER),
-        board.acted[who],
-        board.further[who],
-        board.may_act(who),
-        bool(board.silent >> who & 1),
+        tuple(state.held[who * HELD : (who + 1) * HELD]),
+        state.hands[who],
+        state.left(who, MARKER),
+        state.acted[who],
+        state.further[who],
+        state.may_act(who),
+        bool(state.silent >> who & 1),
     )
 
 
@@ -295,7 +295,7 @@ def _laid_out(counts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(chain.from_iterable(map(repeat, range(len(counts)), counts)))
 
 
-def _offer(board: Board, offer: Offer, seat: Seat | None, aids: bool) -> OfferView:
+def _offer(state: State, offer: Offer, seat: Seat | None, aids: bool) -> OfferView:
     said = offer.said
     shown = offer.to == NO_ONE or (seat is not None and (offer.by == seat or offer.is_for(seat)))
     return OfferView(
@@ -304,38 +304,38 @@ def _offer(board: Board, offer: Offer, seat: Seat | None, aids: bool) -> OfferVi
         offer.to,
         said.space,
         said.give_ducats,
-        [board.components.as_wanted(item) for item in said.give_items],
+        [state.components.as_wanted(item) for item in said.give_items],
         said.want_ducats,
         said.want_items,
         said.later_items,
         said.words,
         [item - FIRST_CARD for item in said.give_items if item >= FIRST_CARD] if shown else None,
-        planning_aids.outbidding_seat(board, offer) if aids else None,
+        planning_aids.outbidding_seat(state, offer) if aids else None,
     )
 
 
 # -- what a seat cannot know ---------------------------------------------------------------
 
 
-def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
-    """A board the seat cannot tell from this one: cards it does not know lie elsewhere, what it remembers stays. Of
+def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) -> tuple[State, Decision]:
+    """A state the seat cannot tell from this one: cards it does not know lie elsewhere, what it remembers stays. Of
     the others' ducats it knows what they have offered."""
-    new = board.clone()
+    new = state.clone()
     new.chance = chance
     if not isinstance(now, Over):
         moved = redraw_hidden_cards(new, now, seat)
         new.offers = [_renamed(offer, moved) for offer in new.offers]
-        figures = board.components.figures
+        figures = state.components.figures
         redraw_hidden_sums(
-            chance, new.ducats, seat, offered_ducats_by_seat(board), figures.start_ducats, figures.ducat_step
+            chance, new.ducats, seat, offered_ducats_by_seat(state), figures.start_ducats, figures.ducat_step
         )
     return new, now
 
 
-def offered_ducats_by_seat(board: Board) -> list[int]:
+def offered_ducats_by_seat(state: State) -> list[int]:
     """4.24 What each player has in any case, having offered it."""
-    known = [0] * board.players
-    for offer in board.offers:
+    known = [0] * state.players
+    for offer in state.offers:
         known[offer.by] = max(known[offer.by], offer.said.give_ducats)
     return known
 
@@ -353,37 +353,37 @@ class OrderPromise(NamedTuple):
         return self.orders & ~self.given
 
 
-def redraw_hidden_cards(board: Board, now: Decision, seat: Seat | None) -> dict[Card, Card]:
+def redraw_hidden_cards(state: State, now: Decision, seat: Seat | None) -> dict[Card, Card]:
     """Every hidden card gets another of its deck in its place; which one took which place."""
-    known = board.knows[-1] if seat is None else board.hands[seat] | board.knows[seat]
-    hidden = [hand & ~known for hand in board.hands]
-    open_still = [each for each in list_promises(board, now) if not board.hands[each.who] & known & each.kept_by]
+    known = state.knows[-1] if seat is None else state.hands[seat] | state.knows[seat]
+    hidden = [hand & ~known for hand in state.hands]
+    open_still = [each for each in list_promises(state, now) if not state.hands[each.who] & known & each.kept_by]
     moved: dict[Card, Card] = {}
-    for deck, mask in enumerate(board.components.deck_mask):
-        hands = [sorted(bit_positions(hand & mask), key=lambda card: _marks(board, card)) for hand in hidden]
-        moved |= _mixed(board, board.decks[deck], hands, open_still if deck == LARGE_ORDER else [])
-    _lay_out(board, moved)
-    board.knows = [_moved_bits(kept, moved) for kept in board.knows]
+    for deck, mask in enumerate(state.components.deck_mask):
+        hands = [sorted(bit_positions(hand & mask), key=lambda card: _marks(state, card)) for hand in hidden]
+        moved |= _mixed(state, state.decks[deck], hands, open_still if deck == LARGE_ORDER else [])
+    _lay_out(state, moved)
+    state.knows = [_moved_bits(kept, moved) for kept in state.knows]
     return moved
 
 
-def _marks(board: Board, card: Card) -> list[int]:
+def _marks(state: State, card: Card) -> list[int]:
     """What tells a place in a hand from others, whatever card it holds: its shuffle, and the seats that remember or
     offer it."""
     item = FIRST_CARD + card
-    offered = [given.index(item) if item in (given := offer.said.give_items) else -1 for offer in board.offers]
-    return [board.fresh >> card & 1, *[known >> card & 1 for known in board.knows], *offered]
+    offered = [given.index(item) if item in (given := offer.said.give_items) else -1 for offer in state.offers]
+    return [state.fresh >> card & 1, *[known >> card & 1 for known in state.knows], *offered]
 
 
-def _mixed(board: Board, pile: list[Card], hands: list[list[Card]], open_still: list[OrderPromise]) -> dict[Card, Card]:
+def _mixed(state: State, pile: list[Card], hands: list[list[Card]], open_still: list[OrderPromise]) -> dict[Card, Card]:
     """Cards of a deck that nobody could tell apart change places: hands first, as far as they are bound."""
-    pool = shuffle_hidden(board.chance, pile, *hands)
-    moved = _kept(board, open_still, pool, hands, {})
+    pool = shuffle_hidden(state.chance, pile, *hands)
+    moved = _kept(state, open_still, pool, hands, {})
     assert moved is not None, "as it lies, every promise is kept"
-    taken, fresh = {*moved.values()}, board.fresh
+    taken, fresh = {*moved.values()}, state.fresh
     left = [card for card in pool if card not in taken]
     for place in [place for hand in hands for place in hand if place not in moved]:
-        moved[place] = next(card for card in left if board.alike(place, card) and _unpaid(board, card))
+        moved[place] = next(card for card in left if state.alike(place, card) and _unpaid(state, card))
         left.remove(moved[place])
     for bit in (0, 1):
         places = [place for place in pile if fresh >> place & 1 == bit]
@@ -392,7 +392,7 @@ def _mixed(board: Board, pile: list[Card], hands: list[list[Card]], open_still: 
 
 
 def _kept(
-    board: Board, open_still: list[OrderPromise], pool: list[Card], hands: list[list[Card]], moved: dict[Card, Card]
+    state: State, open_still: list[OrderPromise], pool: list[Card], hands: list[list[Card]], moved: dict[Card, Card]
 ) -> dict[Card, Card] | None:
     """The first way, in the order of the pool, to give everyone an order that keeps the promise; two may compete."""
     if not open_still:
@@ -400,39 +400,39 @@ def _kept(
     promise, *more = open_still
     places = [place for place in hands[promise.who] if not promise.given >> place & 1]
     if any(promise.orders >> moved[place] & 1 for place in places if place in moved):
-        return _kept(board, more, pool, hands, moved)
+        return _kept(state, more, pool, hands, moved)
     for card in pool:
-        room = [place for place in places if place not in moved and board.alike(place, card)]
+        room = [place for place in places if place not in moved and state.alike(place, card)]
         if promise.orders >> card & 1 and card not in moved.values() and room:
-            found = _kept(board, more, pool, hands, moved | {board.chance.pick(room): card})
+            found = _kept(state, more, pool, hands, moved | {state.chance.pick(room): card})
             if found is not None:
                 return found
     return None
 
 
-def _unpaid(board: Board, card: Card) -> bool:
+def _unpaid(state: State, card: Card) -> bool:
     """6.11 Nobody holds a message that would have been delivered."""
     return (
-        board.components.deck_of[card] != MESSAGE or board.visited & (ends := board.components.ends_mask[card]) != ends
+        state.components.deck_of[card] != MESSAGE or state.visited & (ends := state.components.ends_mask[card]) != ends
     )
 
 
-def list_promises(board: Board, now: Decision) -> list[OrderPromise]:
+def list_promises(state: State, now: Decision) -> list[OrderPromise]:
     """4.28 What was promised of an action in a villa: the maker of the offer can keep it."""
     said = [
         (offer.by, offer.said.space, offer.said.give_items, offer.said.want_items)
-        for offer in board.offers
-        if offer.by != board.leader
+        for offer in state.offers
+        if offer.by != state.leader
         and _is_special(offer.said.later_items)
-        and board.components.villas[offer.said.space]
+        and state.components.villas[offer.said.space]
     ]
     acting: object = now
     while hasattr(acting, "acting"):
         acting = acting.acting
-    if isinstance(acting, Acting) and acting.owes_order:
-        said.append((acting.who, board.tower, (now.item,) if isinstance(now, Swapping) else (), ()))
+    if isinstance(acting, BuildingActionChoice) and acting.owes_order:
+        said.append((acting.who, state.tower, (now.item,) if isinstance(now, SwapItemChoice) else (), ()))
     return [
-        OrderPromise(who, villa_orders_with_goods(board, who, villa, given, taken), _card_bits(given))
+        OrderPromise(who, villa_orders_with_goods(state, who, villa, given, taken), _card_bits(given))
         for who, villa, given, taken in said
     ]
 
@@ -445,9 +445,9 @@ def _is_special(later: tuple[Item, ...]) -> bool:
     return len(later) == 1 and GOODS <= later[0] < MARKER
 
 
-def _lay_out(board: Board, moved: dict[Card, Card]) -> None:
-    board.hands = [_moved_bits(hand, moved) for hand in board.hands]
-    board.decks = [[moved.get(card, card) for card in deck] for deck in board.decks]
+def _lay_out(state: State, moved: dict[Card, Card]) -> None:
+    state.hands = [_moved_bits(hand, moved) for hand in state.hands]
+    state.decks = [[moved.get(card, card) for card in deck] for deck in state.decks]
 
 
 def _moved_bits(row: int, moved: dict[Card, Card]) -> int:

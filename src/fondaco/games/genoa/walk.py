@@ -3,169 +3,169 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, buildings, deals, further_actions, markers, offers
+from fondaco.games.genoa import actions, buildings, deals, further_actions, markers, offer_rules
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
-from fondaco.games.genoa.board import Board, Offer, cached_bit_positions
 from fondaco.games.genoa.board_file import BUILDINGS
 from fondaco.games.genoa.field_types import SeatSet, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
-from fondaco.games.genoa.talk import Talk, apply_talk_action, reset_talk, rivals_able_to_act
+from fondaco.games.genoa.negotiation import Negotiation, apply_talk_action, reset_talk, rivals_able_to_act
+from fondaco.games.genoa.state import Offer, State, cached_bit_positions
 
 
-def arrive_at_space(board: Board) -> Decision:
+def arrive_at_space(state: State) -> Decision:
     """4.11, 4.15 The tower has come to stand: a building is settled first, if anybody may act there."""
-    if board.tower < BUILDINGS:
-        able = rivals_able_to_act(board)
-        if able or board.may_act(board.leader):
-            reset_talk(board, able)
-            return Here(board.leader)
-    return continue_walk(board)
+    if state.tower < BUILDINGS:
+        able = rivals_able_to_act(state)
+        if able or state.may_act(state.leader):
+            reset_talk(state, able)
+            return TowerBuildingChoice(state.leader)
+    return continue_walk(state)
 
 
-def continue_walk(board: Board) -> Decision:
+def continue_walk(state: State) -> Decision:
     """4.5, 4.16 The next step, if there is one to make."""
-    free = board.free_neighbours()
+    free = state.free_neighbours()
     if not free:
-        return end_walk(board)
-    everyone = (1 << board.players) - 1 & ~(1 << board.leader)
-    reset_talk(board, everyone if free >> BUILDINGS else rivals_able_to_act(board))
-    return Ahead(board.leader)
+        return end_walk(state)
+    everyone = (1 << state.players) - 1 & ~(1 << state.leader)
+    reset_talk(state, everyone if free >> BUILDINGS else rivals_able_to_act(state))
+    return TowerMoveChoice(state.leader)
 
 
-def end_walk(board: Board) -> Decision:
+def end_walk(state: State) -> Decision:
     """4.5 The walk is over; markers are laid."""
-    board.offers.clear()
-    board.wishes.clear()
-    board.wished = [0] * board.players
-    board.speakers = board.silent = 0
-    board.tell("genoa.ends_walk", seat=board.leader)
-    return markers.begin_marker_phase(board)
+    state.offers.clear()
+    state.wishes.clear()
+    state.wished = [0] * state.players
+    state.speakers = state.silent = 0
+    state.tell("genoa.ends_walk", seat=state.leader)
+    return markers.begin_marker_phase(state)
 
 
-def move_tower(board: Board, space: Space) -> None:
+def move_tower(state: State, space: Space) -> None:
     """4.2 The tower moves and leaves a disc."""
-    board.offers.clear()
-    board.tell("genoa.moves", seat=board.leader, space=space, reveals=True)
-    board.visit(space)
+    state.offers.clear()
+    state.tell("genoa.moves", seat=state.leader, space=space, reveals=True)
+    state.visit(space)
 
 
 # -- the current building ------------------------------------------------------------------
 
 
-class Here(Talk, frozen=True):
+class TowerBuildingChoice(Negotiation, frozen=True, tag="here"):
     """4.11-4.15 The action of the building the tower stands in: the tower player takes it, sells it or leaves it."""
 
     rule = "4.11"
 
-    def targets(self, board: Board) -> int:
-        return 1 << board.walk[-1]
+    def targets(self, state: State) -> int:
+        return 1 << state.walk[-1]
 
-    def excused(self, board: Board) -> int:
+    def excused(self, state: State) -> int:
         """4.37 Players who offer something and ask nothing; by older rules those who offer anything."""
-        return board.bidders() if board.components.rules >= 3 else board.makers()
+        return state.bidders() if state.components.rules >= 3 else state.makers()
 
-    def leads(self, board: Board) -> bool:
-        return board.may_act(self.who) or self.all_heard(board)
+    def leads(self, state: State) -> bool:
+        return state.may_act(self.who) or self.all_heard(state)
 
-    def deeds(self, board: Board) -> list[AnyAction]:
+    def deeds(self, state: State) -> list[AnyAction]:
         """4.12 The tower player goes first; 4.14 and may leave the action to no one when all are heard and no offer is
         open."""
-        menu: list[AnyAction] = [ACT] if board.may_act(self.who) else []
-        if self.all_heard(board) and not board.bidders():
+        menu: list[AnyAction] = [ACT] if state.may_act(self.who) else []
+        if self.all_heard(state) and not state.bidders():
             menu.append(GO_ON)
         return menu
 
-    def why_not(self, board: Board, action: Action) -> Refusal:
+    def why_not(self, state: State, action: Action) -> Refusal:
         match action:
             case actions.TakeAction():
                 return no("4.12", "no_action_left")
             case actions.GoOn():
-                return no("4.14", "must_sell") if board.bidders() else no("4.37", "others_not_heard")
+                return no("4.14", "must_sell") if state.bidders() else no("4.37", "others_not_heard")
         return no("4.33", "not_in_talk")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Accept(number, cards):
-                offer = board.standing(number)
-                deals.close_deal(board, who, offer, cards)
+                offer = state.standing(number)
+                deals.close_deal(state, who, offer, cards)
                 return buildings.begin_building_action(
-                    board, acting_seat_of_deal(board, offer, who), offer.said.later_items
+                    state, acting_seat_of_deal(state, offer, who), offer.said.later_items
                 )
             case actions.TakeAction():
-                return buildings.begin_building_action(board, who)
+                return buildings.begin_building_action(state, who)
             case actions.GoOn():
-                board.tell("genoa.leaves", seat=who, space=board.tower)
-                return continue_walk(board)
-        apply_talk_action(board, who, action)
+                state.tell("genoa.leaves", seat=who, space=state.tower)
+                return continue_walk(state)
+        apply_talk_action(state, who, action)
         return self
 
 
-def acting_seat_of_deal(board: Board, offer: Offer, accepted_by: Seat) -> Seat:
+def acting_seat_of_deal(state: State, offer: Offer, accepted_by: Seat) -> Seat:
     """4.13 The one of the two who does not lead the tower."""
-    return accepted_by if offer.by == board.leader else offer.by
+    return accepted_by if offer.by == state.leader else offer.by
 
 
 # -- the neighbouring spaces ---------------------------------------------------------------
 
 
-class Ahead(Talk, frozen=True):
+class TowerMoveChoice(Negotiation, frozen=True, tag="ahead"):
     """4.16-4.20 Where the tower goes next: to where it is paid to go, elsewhere, or nowhere."""
 
     rule = "4.16"
 
-    def targets(self, board: Board) -> int:
-        return board.free_neighbours()
+    def targets(self, state: State) -> int:
+        return state.free_neighbours()
 
-    def excused(self, board: Board) -> int:
+    def excused(self, state: State) -> int:
         """4.37 Players with an open offer: here none is binding."""
-        return board.makers()
+        return state.makers()
 
-    def leads(self, board: Board) -> bool:
-        unheard = board.speakers & ~board.silent
-        for offer in board.offers:
+    def leads(self, state: State) -> bool:
+        unheard = state.speakers & ~state.silent
+        for offer in state.offers:
             unheard &= ~(1 << offer.by)
         return not unheard
 
-    def deeds(self, board: Board) -> list[AnyAction]:
+    def deeds(self, state: State) -> list[AnyAction]:
         """4.3, 4.18 When all are heard the tower player moves to a free neighbour, or nowhere."""
-        if not self.all_heard(board):
+        if not self.all_heard(state):
             return []
         return [
             END_TURN,
-            *[board.components.phrases.move[space] for space in cached_bit_positions(board.free_neighbours())],
+            *[state.components.phrases.move[space] for space in cached_bit_positions(state.free_neighbours())],
         ]
 
-    def why_not(self, board: Board, action: Action) -> Refusal:
+    def why_not(self, state: State, action: Action) -> Refusal:
         if not isinstance(action, (actions.Move, actions.EndTurn)):
             return no("4.33", "not_in_talk")
-        if isinstance(action, actions.Move) and not board.free_neighbours() >> action.space & 1:
+        if isinstance(action, actions.Move) and not state.free_neighbours() >> action.space & 1:
             return no("4.3", "not_next_to_tower", space=action.space)
         return no("4.37", "others_not_heard")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.EndTurn():
-                return end_walk(board)
+                return end_walk(state)
             case actions.Move(space):
-                move_tower(board, space)
-                return arrive_at_space(board)
+                move_tower(state, space)
+                return arrive_at_space(state)
             case actions.Accept(number, cards):
-                offer = board.standing(number)
-                deals.close_deal(board, who, offer, cards)
-                return self.closed(board, offer, acting_seat_of_deal(board, offer, who))
-        apply_talk_action(board, who, action)
+                offer = state.standing(number)
+                deals.close_deal(state, who, offer, cards)
+                return self.closed(state, offer, acting_seat_of_deal(state, offer, who))
+        apply_talk_action(state, who, action)
         return self
 
-    def closed(self, board: Board, offer: Offer, payer: Seat) -> Decision:
+    def closed(self, state: State, offer: Offer, payer: Seat) -> Decision:
         """4.17 A building is entered and its action carried out; 4.19 for a street others may pay as well."""
         space = offer.said.space
         if space >= BUILDINGS:
-            return Sold(self.who, space, 1 << payer).collect(board)
-        move_tower(board, space)
-        return buildings.begin_building_action(board, payer, offer.said.later_items)
+            return SoldMoveChoice(self.who, space, 1 << payer).collect(state)
+        move_tower(state, space)
+        return buildings.begin_building_action(state, payer, offer.said.later_items)
 
 
-class Sold(InterruptibleChoice[AnyAction], frozen=True):
+class SoldMoveChoice(InterruptibleChoice[AnyAction], frozen=True, tag="sold"):
     """4.19 A move to a street or the market is sold: the tower player accepts from others too, then moves there."""
 
     rule = "4.19"
@@ -173,52 +173,52 @@ class Sold(InterruptibleChoice[AnyAction], frozen=True):
     space: Space
     payers: SeatSet
 
-    def collect(self, board: Board) -> Decision:
+    def collect(self, state: State) -> Decision:
         """Only offers for this space, by those who have not paid yet, stay on the table."""
-        board.offers = [
+        state.offers = [
             offer
-            for offer in board.offers
+            for offer in state.offers
             if offer.said.space == self.space and offer.by != self.who and not self.payers >> offer.by & 1
         ]
-        asked = bool(board.offers) if board.components.rules >= 3 else len(self.menu(board)) > 1
-        return self if asked else self.leave(board)
+        asked = bool(state.offers) if state.components.rules >= 3 else len(self.menu(state)) > 1
+        return self if asked else self.leave(state)
 
-    def leave(self, board: Board) -> Decision:
-        move_tower(board, self.space)
-        return arrive_at_space(board)
+    def leave(self, state: State) -> Decision:
+        move_tower(state, self.space)
+        return arrive_at_space(state)
 
-    def deeds(self, board: Board) -> list[AnyAction]:
+    def deeds(self, state: State) -> list[AnyAction]:
         """What the tower player can do, beside accepting more."""
-        return [board.components.phrases.move[self.space]]
+        return [state.components.phrases.move[self.space]]
 
-    def menu(self, board: Board) -> list[AnyAction]:
-        menu = self.deeds(board)
-        for offer in board.offers:
-            menu += offers.legal_acceptances(board, self.who, offer)
+    def menu(self, state: State) -> list[AnyAction]:
+        menu = self.deeds(state)
+        for offer in state.offers:
+            menu += offer_rules.legal_acceptances(state, self.who, offer)
         return menu
 
-    def unasked(self, board: Board, who: Seat) -> list[AnyAction]:
+    def unasked(self, state: State, who: Seat) -> list[AnyAction]:
         """4.38 Until an offer is accepted too, its maker may withdraw it."""
-        own = [actions.Withdraw(offer.number) for offer in board.made_by(who)]
-        return [*own, *further_actions.legal_further_plays(board, who)]
+        own = [actions.Withdraw(offer.number) for offer in state.made_by(who)]
+        return [*own, *further_actions.legal_further_plays(state, who)]
 
-    def refuses(self, board: Board, who: Seat, action: Action) -> Refusal | None:
+    def refuses(self, state: State, who: Seat, action: Action) -> Refusal | None:
         if isinstance(action, actions.Accept) and who == self.who:
-            return offers.why_not_accept(board, who, action)
-        return super().refuses(board, who, action)
+            return offer_rules.why_not_accept(state, who, action)
+        return super().refuses(state, who, action)
 
-    def why_not(self, board: Board, action: Action) -> Refusal:
+    def why_not(self, state: State, action: Action) -> Refusal:
         return no("4.19", "move_is_sold", space=self.space)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Withdraw):
-            deals.withdraw_offer(board, board.standing(action.number))
+            deals.withdraw_offer(state, state.standing(action.number))
             return self
-        return super().take(board, who, action)
+        return super().take(state, who, action)
 
-    def answered(self, board: Board, action: AnyAction) -> Decision:
+    def answered(self, state: State, action: AnyAction) -> Decision:
         if isinstance(action, actions.Accept):
-            offer = board.standing(action.number)
-            deals.close_deal(board, self.who, offer, action.cards)
-            return Sold(self.who, self.space, self.payers | 1 << offer.by).collect(board)
-        return self.leave(board)
+            offer = state.standing(action.number)
+            deals.close_deal(state, self.who, offer, action.cards)
+            return SoldMoveChoice(self.who, self.space, self.payers | 1 << offer.by).collect(state)
+        return self.leave(state)

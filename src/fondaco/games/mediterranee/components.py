@@ -1,4 +1,4 @@
-"""The components by their numbers, and the actions that name them, made once."""
+"""What never changes in a match: map, cards, names and numbers of the board file, and the actions that name them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class MediterraneeComponents(Components):
         self.ports = [zone for zone in self.zones if sheet.zone[zone].port]
         self.product: list[Good | None] = [goods.index(row.port.good) if row.port else None for row in sheet.zone]
         self.size: list[Size | None] = [row.port.size if row.port else None for row in sheet.zone]
-        self.slots = [warehouse_slots(sheet, row.port) if row.port else () for row in sheet.zone]
+        self.slots = [warehouse_slot_values(sheet, row.port) if row.port else () for row in sheet.zone]
         self.produces = [0 if good is None else 1 << good for good in self.product]
         self.producers = [[port for port in self.ports if self.product[port] == good] for good in self.goods]
         self.capital = {row.key: zones.index(row.capital) for row in sheet.power}
@@ -191,6 +191,6 @@ class MediterraneeComponents(Components):
         }
 
 
-def warehouse_slots(sheet: BoardFile, port: PortSpec) -> tuple[int, ...]:
+def warehouse_slot_values(sheet: BoardFile, port: PortSpec) -> tuple[int, ...]:
     """1.2 The numbers of a warehouse, rising: the port's own, or those of its size."""
     return tuple(sorted(port.slots or sheet.warehouse[port.size]))

@@ -5,70 +5,70 @@ from __future__ import annotations
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.mediterranee import actions, battle, turn
 from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, AnyAction, no
-from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.components import Courses
 from fondaco.games.mediterranee.field_types import Galley, Moves, Zone
+from fondaco.games.mediterranee.state import State
 
 
-def begin_movement(board: Board) -> Decision:
-    board.moved = 0
-    return turn.ask_in_turn_order(board, decision_for_player, battle.begin_battles)
+def begin_movement(state: State) -> Decision:
+    state.moved = 0
+    return turn.ask_in_turn_order(state, decision_for_player, battle.begin_battles)
 
 
-def decision_for_player(board: Board, who: Seat) -> Decision | None:
+def decision_for_player(state: State, who: Seat) -> Decision | None:
     """9.2 As long as the player has a galley that has not moved."""
-    moved = board.moved
-    for galley, owner in enumerate(board.owner):
+    moved = state.moved
+    for galley, owner in enumerate(state.owner):
         if owner == who and not moved >> galley & 1:
-            return Fleet(who)
+            return NextGalleyChoice(who)
     return None
 
 
-def ask_for_next_galley(board: Board, who: Seat) -> Decision:
-    return decision_for_player(board, who) or turn.ask_in_turn_order(
-        board, decision_for_player, battle.begin_battles, who
+def ask_for_next_galley(state: State, who: Seat) -> Decision:
+    return decision_for_player(state, who) or turn.ask_in_turn_order(
+        state, decision_for_player, battle.begin_battles, who
     )
 
 
-def unmoved_galleys(board: Board, who: Seat) -> list[Galley]:
-    moved = board.moved
-    return [galley for galley, owner in enumerate(board.owner) if owner == who and not moved >> galley & 1]
+def unmoved_galleys(state: State, who: Seat) -> list[Galley]:
+    moved = state.moved
+    return [galley for galley, owner in enumerate(state.owner) if owner == who and not moved >> galley & 1]
 
 
-def unblocked_courses(board: Board, who: Seat, galley: Galley, moves: int) -> Courses:
+def unblocked_courses(state: State, who: Seat, galley: Galley, moves: int) -> Courses:
     """9.1, 9.4 Zones that a galley reaches without asking anybody: through zones without galleys of others."""
-    return board.components.courses(board.zone[galley], moves, board.foreign(who))
+    return state.components.courses(state.zone[galley], moves, state.foreign(who))
 
 
-class Fleet(Choice[Board, AnyAction], frozen=True):
+class NextGalleyChoice(Choice[State, AnyAction], frozen=True, tag="fleet"):
     """9.2 The player sends out one galley after another, each once, or none."""
 
     rule = "9.2"
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
-        closed = board.foreign(who)
-        for galley in unmoved_galleys(board, who):
-            menu += board.components.sails(galley, board.zone[galley], board.crew[galley], closed)
+        closed = state.foreign(who)
+        for galley in unmoved_galleys(state, who):
+            menu += state.components.sails(galley, state.zone[galley], state.crew[galley], closed)
         return menu
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         if not isinstance(action, actions.Sail):
             return no("9", "not_in_movement")
-        if action.galley not in board.fleet(who):
+        if action.galley not in state.fleet(who):
             return no("9.2", "not_your_galley")
-        if board.moved >> action.galley & 1:
+        if state.moved >> action.galley & 1:
             return no("9.2", "has_moved")
         return no("9.1", "out_of_reach")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sail):
-            return turn.ask_in_turn_order(board, decision_for_player, battle.begin_battles, who)
-        board.moved |= 1 << action.galley
-        return Course(who, action.galley, board.crew[action.galley]).sail(board, action.zone)
+            return turn.ask_in_turn_order(state, decision_for_player, battle.begin_battles, who)
+        state.moved |= 1 << action.galley
+        return CourseChoice(who, action.galley, state.crew[action.galley]).sail(state, action.zone)
 
 
-class Course(Choice[Board, AnyAction], frozen=True):
+class CourseChoice(Choice[State, AnyAction], frozen=True, tag="course"):
     """9.4 A galley with moves left among others: it anchors or asks for passage; if that was granted, it goes on."""
 
     rule = "9.4"
@@ -76,63 +76,65 @@ class Course(Choice[Board, AnyAction], frozen=True):
     moves: Moves
     free: bool = True
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
         if not self.free:
             return [ANCHOR, ASK_PASSAGE]
         return [
             ANCHOR,
-            *(board.components.go_on[zone] for zone in unblocked_courses(board, who, self.galley, self.moves)),
+            *(state.components.go_on[zone] for zone in unblocked_courses(state, who, self.galley, self.moves)),
         ]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.GoOn):
             return no("9.1", "out_of_reach") if self.free else no("9.4", "ask_first")
         return no("9.4", "under_way")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.GoOn(zone):
-                return self.sail(board, zone)
+                return self.sail(state, zone)
             case actions.AskPassage():
-                owners = board.others_in(who, board.zone[self.galley])
-                board.tell("mediterranee.asks_passage", seat=who, galley=self.galley, zone=board.zone[self.galley])
-                return Passage(owners[0], tuple(owners[1:]), self)
-        return self.stopped(board)
+                owners = state.others_in(who, state.zone[self.galley])
+                state.tell("mediterranee.asks_passage", seat=who, galley=self.galley, zone=state.zone[self.galley])
+                return GrantPassageChoice(owners[0], tuple(owners[1:]), self)
+        return self.stopped(state)
 
-    def sail(self, board: Board, to: Zone) -> Decision:
+    def sail(self, state: State, to: Zone) -> Decision:
         """9.1, 9.3 Zone by zone to the named zone; 9.4 among galleys of others the player may go further."""
-        others = board.foreign(self.who)
-        course = board.components.courses(board.zone[self.galley], self.moves, others)[to]
+        others = state.foreign(self.who)
+        course = state.components.courses(state.zone[self.galley], self.moves, others)[to]
         for zone in course:
-            left, board.zone[self.galley] = board.zone[self.galley], zone
-            board.tell("mediterranee.sails", seat=self.who, galley=self.galley, from_zone=left, zone=zone)
+            left, state.zone[self.galley] = state.zone[self.galley], zone
+            state.tell("mediterranee.sails", seat=self.who, galley=self.galley, from_zone=left, zone=zone)
         moves = self.moves - len(course)
         if moves and others >> to & 1:
-            return Course(self.who, self.galley, moves, free=False)
-        return self.stopped(board)
+            return CourseChoice(self.who, self.galley, moves, free=False)
+        return self.stopped(state)
 
-    def stopped(self, board: Board) -> Decision:
-        return ask_for_next_galley(board, self.who)
+    def stopped(self, state: State) -> Decision:
+        return ask_for_next_galley(state, self.who)
 
-    def granted(self, board: Board) -> Decision:
+    def granted(self, state: State) -> Decision:
         """9.6 The player may now go anywhere, whatever zone was named before."""
-        return Course(self.who, self.galley, self.moves)
+        return CourseChoice(self.who, self.galley, self.moves)
 
 
-class Passage(Choice[Board, AnyAction], frozen=True):
+class GrantPassageChoice(Choice[State, AnyAction], frozen=True, tag="passage"):
     """9.4-9.6 Each owner of galleys, in the order of the turn, lets the galley pass or ends its move: for good."""
 
     rule = "9.4"
     later: Seats
-    course: Course
+    course: CourseChoice
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
         return [GRANT, DENY]
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         granted = isinstance(action, actions.Grant)
         says = "mediterranee.grants" if granted else "mediterranee.denies"
-        board.tell(says, seat=who, to_seat=self.course.who, reveals=True)
+        state.tell(says, seat=who, to_seat=self.course.who, reveals=True)
         if not granted:
-            return self.course.stopped(board)
-        return Passage(self.later[0], self.later[1:], self.course) if self.later else self.course.granted(board)
+            return self.course.stopped(state)
+        return (
+            GrantPassageChoice(self.later[0], self.later[1:], self.course) if self.later else self.course.granted(state)
+        )

@@ -10,11 +10,16 @@ from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import BAG, ORDER, amount, beside
 from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, setup, turn
 from fondaco.games.mediterranee.actions import Attack, Land, Muster, Sell, Storm
-from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.board_file import HUNDRED
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.field_types import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
-from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote, highest_price
+from fondaco.games.mediterranee.purchase import (
+    AnswerLowerPriceChoice,
+    AnswerPriceChoice,
+    NamePriceChoice,
+    highest_price,
+)
+from fondaco.games.mediterranee.state import State
 
 
 class MusterAid(msgspec.Struct, frozen=True):
@@ -135,129 +140,132 @@ class UnsoldAid(msgspec.Struct, frozen=True):
     full: bool
 
 
-def price_talk_aid(board: Board, now: Decision) -> PriceTalk | None:
-    if not isinstance(now, Quote | Haggle | LastWord):
+def price_talk_aid(state: State, now: Decision) -> PriceTalk | None:
+    if not isinstance(now, NamePriceChoice | AnswerPriceChoice | AnswerLowerPriceChoice):
         return None
-    rungs = range(board.components.good_price, highest_price(board, now.port) + 1, HUNDRED)
-    return PriceTalk(now.port, board.components.figures.foreign_price_max, [*rungs])
+    rungs = range(state.components.good_price, highest_price(state, now.port) + 1, HUNDRED)
+    return PriceTalk(now.port, state.components.figures.foreign_price_max, [*rungs])
 
 
-def purchase_aids(board: Board, now: Decision | None) -> list[PurchaseAid]:
+def purchase_aids(state: State, now: Decision | None) -> list[PurchaseAid]:
     """Where a price is known."""
     plans: list[PurchaseAid] = []
-    if not isinstance(now, Business):
+    if not isinstance(now, BusinessChoice):
         return plans
-    for galley in board.fleet(now.who):
-        good, price = board.components.product[board.zone[galley]], board.price(now.who, board.zone[galley])
+    for galley in state.fleet(now.who):
+        good, price = state.components.product[state.zone[galley]], state.price(now.who, state.zone[galley])
         if good is not None and price:
             plans.append(PurchaseAid(galley, good, price))
     return plans
 
 
-def shipyard_prices(board: Board, now: Decision | None) -> ShipyardPrices | None:
-    sailor, building = board.components.figures.sailor_price, board.components.figures.build_price
-    return ShipyardPrices(sailor, building, building, building + sailor) if isinstance(now, Business) else None
+def shipyard_prices(state: State, now: Decision | None) -> ShipyardPrices | None:
+    sailor, building = state.components.figures.sailor_price, state.components.figures.build_price
+    return ShipyardPrices(sailor, building, building, building + sailor) if isinstance(now, BusinessChoice) else None
 
 
-def trade_meetings(board: Board, now: Decision | None) -> list[Meeting]:
+def trade_meetings(state: State, now: Decision | None) -> list[Meeting]:
     """A player who answers an offer may make a counter-offer to its maker."""
-    if isinstance(now, barter.Answer):
+    if isinstance(now, barter.AnswerOfferChoice):
         return [Meeting(now.offer.zone, now.maker_seat)]
-    if not isinstance(now, Business):
+    if not isinstance(now, BusinessChoice):
         return []
-    zones = sorted({board.zone[galley] for galley in board.fleet(now.who)})
+    zones = sorted({state.zone[galley] for galley in state.fleet(now.who)})
     return [
         Meeting(zone, seat)
         for zone in zones
-        for seat in barter.trade_partners(board, now.who, zone)
-        if barter.list_cargo_in_zone(board, now.who, zone) or barter.list_cargo_in_zone(board, seat, zone)
+        for seat in barter.trade_partners(state, now.who, zone)
+        if barter.list_cargo_in_zone(state, now.who, zone) or barter.list_cargo_in_zone(state, seat, zone)
     ]
 
 
-def course_aids(board: Board, now: Decision | None) -> list[CoursesAid]:
+def course_aids(state: State, now: Decision | None) -> list[CoursesAid]:
     """Of all galleys that have not moved, or of the one that may go on."""
-    if isinstance(now, movement.Fleet):
-        ready = movement.unmoved_galleys(board, now.who)
-        return [_courses(board, now.who, galley, board.crew[galley]) for galley in ready]
-    if isinstance(now, movement.Course) and now.free:
-        return [_courses(board, now.who, now.galley, now.moves)]
+    if isinstance(now, movement.NextGalleyChoice):
+        ready = movement.unmoved_galleys(state, now.who)
+        return [_courses(state, now.who, galley, state.crew[galley]) for galley in ready]
+    if isinstance(now, movement.CourseChoice) and now.free:
+        return [_courses(state, now.who, now.galley, now.moves)]
     return []
 
 
-def _courses(board: Board, who: Seat, galley: Galley, moves: int) -> CoursesAid:
-    found, start, others = movement.unblocked_courses(board, who, galley, moves), board.zone[galley], board.foreign(who)
-    onward = [_onward(board, who, zone, moves - len(course), {start, *found}) for zone, course in found.items()]
+def _courses(state: State, who: Seat, galley: Galley, moves: int) -> CoursesAid:
+    found, start, others = movement.unblocked_courses(state, who, galley, moves), state.zone[galley], state.foreign(who)
+    onward = [_onward(state, who, zone, moves - len(course), {start, *found}) for zone, course in found.items()]
     asked = [others >> zone & 1 and len(course) < moves for zone, course in found.items()]
     return CoursesAid(
         galley,
         [*found],
         [len(course) for course in found.values()],
         [(start, *course)[-2] for course in found.values()],
-        [sale.cargo_sale_value(board, who, galley, zone) for zone in found],
-        [_known_goods(board, who, galley, zone) for zone in found],
+        [sale.cargo_sale_value(state, who, galley, zone) for zone in found],
+        [_known_goods(state, who, galley, zone) for zone in found],
         onward,
         [zone for zone, asks, further in zip(found, asked, onward, strict=True) if asks and not further],
     )
 
 
-def muster_aids(board: Board, now: Decision) -> list[MusterAid]:
+def muster_aids(state: State, now: Decision) -> list[MusterAid]:
     if not isinstance(now, setup.MusterCrews):
         return []
-    menu = [action for action in board.components.muster if isinstance(action, Muster)]
-    return [MusterAid(each.first, each.second, setup.capital_sailors(board, each.first, each.second)) for each in menu]
+    menu = [action for action in state.components.muster if isinstance(action, Muster)]
+    return [
+        MusterAid(each.first, each.second, setup.sailors_left_for_capital(state, each.first, each.second))
+        for each in menu
+    ]
 
 
-def has_one_unmoved_galley(board: Board, now: Decision) -> bool:
+def has_one_unmoved_galley(state: State, now: Decision) -> bool:
     """9.2 Whether the moving player has one galley left, after which the voyages end."""
-    return isinstance(now, movement.Fleet) and len(movement.unmoved_galleys(board, now.who)) == 1
+    return isinstance(now, movement.NextGalleyChoice) and len(movement.unmoved_galleys(state, now.who)) == 1
 
 
-def _onward(board: Board, who: Seat, zone: Zone, moves: int, near: set[Zone]) -> list[Zone]:
+def _onward(state: State, who: Seat, zone: Zone, moves: int, near: set[Zone]) -> list[Zone]:
     """Among others a galley with moves left may ask for passage (9.4); what it comes to without it is no reason to."""
-    others = board.foreign(who)
+    others = state.foreign(who)
     if not others >> zone & 1 or not moves:
         return []
-    return [further for further in board.components.courses(zone, moves, others) if further not in near]
+    return [further for further in state.components.courses(zone, moves, others) if further not in near]
 
 
-def _known_goods(board: Board, who: Seat, galley: Galley, port: Zone) -> list[Good]:
+def _known_goods(state: State, who: Seat, galley: Galley, port: Zone) -> list[Good]:
     """Nothing of what cannot be sold there anyway."""
-    if board.components.product[port] is None or board.full(port):
+    if state.components.product[port] is None or state.full(port):
         return []
-    wanted = [good for good in board.kinds(galley) if not board.has(port, good)]
-    return [good for good in wanted if sale.owner_ports_with_good(board, who, port, good)]
+    wanted = [good for good in state.kinds(galley) if not state.has(port, good)]
+    return [good for good in wanted if sale.owner_ports_with_good(state, who, port, good)]
 
 
-def sale_aids(board: Board, now: Decision | None) -> list[SaleAid]:
-    menu = sale.legal_sales(board, now.who) if isinstance(now, sale.Sale) else []
-    return [_sale(board, action) for action in menu if isinstance(action, Sell)]
+def sale_aids(state: State, now: Decision | None) -> list[SaleAid]:
+    menu = sale.legal_sales(state, now.who) if isinstance(now, sale.SaleChoice) else []
+    return [_sale(state, action) for action in menu if isinstance(action, Sell)]
 
 
-def _sale(board: Board, action: Sell) -> SaleAid:
-    who, port = board.owner[action.galley], board.zone[action.galley]
-    price, bonus = sale.sale_price_and_bonus(board, who, port, action.good)
-    known = sale.owner_ports_with_good(board, who, port, action.good)
+def _sale(state: State, action: Sell) -> SaleAid:
+    who, port = state.owner[action.galley], state.zone[action.galley]
+    price, bonus = sale.sale_price_and_bonus(state, who, port, action.good)
+    known = sale.owner_ports_with_good(state, who, port, action.good)
     return SaleAid(action.galley, action.good, price, bonus, price + bonus, known)
 
 
-def attack_aids(board: Board, now: Decision | None) -> list[AttackAid]:
-    menu = battle.legal_attacks(board, now.who) if isinstance(now, battle.Battle) else []
-    return [_attack(board, action.galley, action.target_galley) for action in menu if isinstance(action, Attack)]
+def attack_aids(state: State, now: Decision | None) -> list[AttackAid]:
+    menu = battle.legal_attacks(state, now.who) if isinstance(now, battle.AttackChoice) else []
+    return [_attack(state, action.galley, action.target_galley) for action in menu if isinstance(action, Attack)]
 
 
-def _attack(board: Board, galley: Galley, target: Galley) -> AttackAid:
-    divisor = board.components.figures.combat_divisor
-    return AttackAid(galley, target, *_throw(board.crew[galley], divisor, board.crew[target], divisor))
+def _attack(state: State, galley: Galley, target: Galley) -> AttackAid:
+    divisor = state.components.figures.combat_divisor
+    return AttackAid(galley, target, *_throw(state.crew[galley], divisor, state.crew[target], divisor))
 
 
-def storm_aids(board: Board, now: Decision | None) -> list[StormAid]:
-    menu = battle.legal_attacks(board, now.who) if isinstance(now, battle.Battle) else []
-    return [_storm(board, action.galley) for action in menu if isinstance(action, Storm)]
+def storm_aids(state: State, now: Decision | None) -> list[StormAid]:
+    menu = battle.legal_attacks(state, now.who) if isinstance(now, battle.AttackChoice) else []
+    return [_storm(state, action.galley) for action in menu if isinstance(action, Storm)]
 
 
-def _storm(board: Board, galley: Galley) -> StormAid:
-    port, divisor = board.zone[galley], board.components.figures.combat_divisor
-    throw = _throw(board.crew[galley], battle.port_attack_divisor(board, port), board.garrison[port], divisor)
+def _storm(state: State, galley: Galley) -> StormAid:
+    port, divisor = state.zone[galley], state.components.figures.combat_divisor
+    throw = _throw(state.crew[galley], battle.port_attack_divisor(state, port), state.garrison[port], divisor)
     return StormAid(galley, port, *throw)
 
 
@@ -269,23 +277,23 @@ def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> t
     return men, others, min(hits), max(hits), min(losses), max(losses), round(100 * won)
 
 
-def landing_aids(board: Board, now: Decision | None) -> list[LandingAid]:
-    if not isinstance(now, landing.Landing):
+def landing_aids(state: State, now: Decision | None) -> list[LandingAid]:
+    if not isinstance(now, landing.LandingChoice):
         return []
-    menu = landing.legal_landings(board, now.who)
-    return [_landing(board, now.who, action.galley) for action in menu if isinstance(action, Land)]
+    menu = landing.legal_landings(state, now.who)
+    return [_landing(state, now.who, action.galley) for action in menu if isinstance(action, Land)]
 
 
-def _landing(board: Board, who: Seat, galley: Galley) -> LandingAid:
-    port = board.zone[galley]
-    return LandingAid(galley, port, board.garrison[port] + 1, board.flag[port] != who, board.crew[galley] == 1)
+def _landing(state: State, who: Seat, galley: Galley) -> LandingAid:
+    port = state.zone[galley]
+    return LandingAid(galley, port, state.garrison[port] + 1, state.flag[port] != who, state.crew[galley] == 1)
 
 
-def unsold_aids(board: Board, now: Decision | None, who: Seat | None) -> list[UnsoldAid]:
+def unsold_aids(state: State, now: Decision | None, who: Seat | None) -> list[UnsoldAid]:
     """During a sale, and just after its end: of the galleys of one seat."""
-    if who is None or not isinstance(now, sale.Sale | turn.Bidding):
+    if who is None or not isinstance(now, sale.SaleChoice | turn.Bidding):
         return []
-    selling = {action.galley for action in sale.legal_sales(board, who) if isinstance(action, Sell)}
-    laden = [galley for galley in board.fleet(who) if board.laden[galley] and galley not in selling]
-    in_port = [galley for galley in laden if board.components.product[board.zone[galley]] is not None]
-    return [UnsoldAid(galley, board.zone[galley], board.full(board.zone[galley])) for galley in in_port]
+    selling = {action.galley for action in sale.legal_sales(state, who) if isinstance(action, Sell)}
+    laden = [galley for galley in state.fleet(who) if state.laden[galley] and galley not in selling]
+    in_port = [galley for galley in laden if state.components.product[state.zone[galley]] is not None]
+    return [UnsoldAid(galley, state.zone[galley], state.full(state.zone[galley])) for galley in in_port]

@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.field_types import Zone
+from fondaco.games.mediterranee.state import State
 
 
-def prosperity_by_source(board: Board, who: Seat) -> dict[str, int]:
+def prosperity_by_source(state: State, who: Seat) -> dict[str, int]:
     """13.1-13.4 The lines of the count."""
-    points, components = board.components.points, board.components
-    others, full = unfilled_and_full_ports(board, who)
+    points, components = state.components.points, state.components
+    others, full = unfilled_and_full_ports(state, who)
     return {
-        "capital": points.own_capital if board.flag[board.capital(who)] == who else 0,
-        "treasury": board.ducats[who] // points.ducats_per_point,
+        "capital": points.own_capital if state.flag[state.capital(who)] == who else 0,
+        "treasury": state.ducats[who] // points.ducats_per_point,
         "ports": points.port_not_full * len(others),
         "full_ports": sum(points.full[size] for port in full if (size := components.size[port])),
     }
 
 
-def unfilled_and_full_ports(board: Board, who: Seat) -> tuple[list[Zone], list[Zone]]:
+def unfilled_and_full_ports(state: State, who: Seat) -> tuple[list[Zone], list[Zone]]:
     """13.1, 13.2 A player's ports that count each the same, and those that are full."""
-    held = [port for port in board.components.ports if board.flag[port] == who]
-    full = [port for port in held if board.full(port)]
+    held = [port for port in state.components.ports if state.flag[port] == who]
+    full = [port for port in held if state.full(port)]
     return [port for port in held if port not in full], full
 
 
-def scores(board: Board) -> list[int]:
-    return [sum(prosperity_by_source(board, seat).values()) for seat in range(board.players)]
+def scores(state: State) -> list[int]:
+    return [sum(prosperity_by_source(state, seat).values()) for seat in range(state.players)]
 
 
-def announce_final_scores(board: Board) -> None:
-    for seat in range(board.players):
-        lines = prosperity_by_source(board, seat)
-        board.tell(
+def announce_final_scores(state: State) -> None:
+    for seat in range(state.players):
+        lines = prosperity_by_source(state, seat)
+        state.tell(
             "mediterranee.count",
             seat=seat,
             points=sum(lines.values()),

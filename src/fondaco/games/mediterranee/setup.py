@@ -11,31 +11,31 @@ from fondaco.core.field_types import by
 from fondaco.core.shared_mechanics import SealedDecision
 from fondaco.games.mediterranee import turn
 from fondaco.games.mediterranee.actions import AnyAction
-from fondaco.games.mediterranee.board import Board, Options
 from fondaco.games.mediterranee.components import MediterraneeComponents
 from fondaco.games.mediterranee.field_types import SailorsUnseen
+from fondaco.games.mediterranee.state import Options, State
 
 
 def set_up(
     components: MediterraneeComponents, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision]:
+) -> tuple[State, Decision]:
     """2.1-2.4 Each power has its capital, two galleys there and its treasury; the sailors wait to be placed."""
-    board = empty_table(components, options, players, chance)
-    board.story = [] if record else None
+    state = empty_table(components, options, players, chance)
+    state.story = [] if record else None
     for seat in range(players):
-        home = board.capital(seat)
-        board.flag[home] = seat
+        home = state.capital(seat)
+        state.flag[home] = seat
         for _ in range(components.figures.start_galleys):
-            board.launch(seat, home, 0)
-        board.tell("mediterranee.begins", seat=seat, power=components.power_number[board.powers[seat]], port=home)
-    return board, MusterCrews()
+            state.launch(seat, home, 0)
+        state.tell("mediterranee.begins", seat=seat, power=components.power_number[state.powers[seat]], port=home)
+    return state, MusterCrews()
 
 
-def empty_table(components: MediterraneeComponents, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: MediterraneeComponents, options: Options, players: int, chance: Chance) -> State:
     """2.6 All pieces in the supply, all ports neutral."""
     zones, figures = len(components.zones), components.figures
     powers = components.powers(players, int(options.pairing == "spain-turkey"))
-    return Board(
+    return State(
         chance=chance,
         story=None,
         components=components,
@@ -70,33 +70,33 @@ def empty_table(components: MediterraneeComponents, options: Options, players: i
     )
 
 
-class MusterCrews(SealedDecision[Board, AnyAction], frozen=True):
+class MusterCrews(SealedDecision[State, AnyAction], frozen=True):
     """2.4 All at once and in secret, players place their sailors on their two galleys and in their capital."""
 
     rule = "2.4"
     sealed: Annotated[tuple[tuple[Seat, SailorsUnseen, SailorsUnseen], ...], by("seat")] = ()
 
-    def asked(self, board: Board) -> Iterable[Seat]:
-        return range(board.players)
+    def asked(self, state: State) -> Iterable[Seat]:
+        return range(state.players)
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [*board.components.muster]
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        return [*state.components.muster]
 
-    def turn_up(self, board: Board) -> Decision:
+    def turn_up(self, state: State) -> Decision:
         for seat, first, second in self.sealed:
-            place_sailors(board, seat, first, second)
-        return turn.begin_turn_or_end(board)
+            place_sailors(state, seat, first, second)
+        return turn.begin_turn_or_end(state)
 
 
-def capital_sailors(board: Board, first: int, second: int) -> int:
+def sailors_left_for_capital(state: State, first: int, second: int) -> int:
     """2.4 Sailors who do not go aboard guard the capital."""
-    return board.components.figures.start_sailors - first - second
+    return state.components.figures.start_sailors - first - second
 
 
-def place_sailors(board: Board, who: Seat, first: int, second: int) -> None:
-    rest = capital_sailors(board, first, second)
-    for galley, crew in zip(board.fleet(who), (first, second), strict=True):
-        board.crew[galley] = crew
-    board.garrison[board.capital(who)] = rest
-    board.sailors -= first + second + rest
-    board.tell("mediterranee.musters", seat=who, first=first, second=second, rest=rest, reveals=True)
+def place_sailors(state: State, who: Seat, first: int, second: int) -> None:
+    rest = sailors_left_for_capital(state, first, second)
+    for galley, crew in zip(state.fleet(who), (first, second), strict=True):
+        state.crew[galley] = crew
+    state.garrison[state.capital(who)] = rest
+    state.sailors -= first + second + rest
+    state.tell("mediterranee.musters", seat=who, first=first, second=second, rest=rest, reveals=True)

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.mediterranee.actions import AnyAction, Propose
-from fondaco.games.mediterranee.barter import CounterAnswer, FirstOffer
-from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.barter import AnswerCounterOfferChoice, AnswerFirstOfferChoice
+from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.turn import ChoosePlace
 
 OFFERED = ("answer", "first_offer", "counter_answer")
@@ -20,10 +20,10 @@ ORDERS = (
 OFFERS = {Propose: 2}
 
 
-def brings(board: Board, now: FirstOffer | CounterAnswer, who: Seat, said: AnyAction) -> int:
+def brings(state: State, now: AnswerFirstOfferChoice | AnswerCounterOfferChoice, who: Seat, said: AnyAction) -> int:
     return now.offer.give_ducats - now.offer.ask_ducats
 
 
-def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:
+def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
     """4.2 The place to take, while others choose theirs."""
     return [replace(now, who=who)] if isinstance(now, ChoosePlace) and who in now.later else []

@@ -17,57 +17,62 @@ from fondaco.games.mediterranee.actions import (
     Bid,
     NamePrice,
 )
-from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
-from fondaco.games.mediterranee.battle import Battle, LooseSpoils, Prize, Spoils
-from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.movement import Course, Fleet, Passage
-from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
-from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.barter import (
+    AnswerCounterOfferChoice,
+    AnswerFirstOfferChoice,
+    AnswerOfferChoice,
+    StowReceived,
+)
+from fondaco.games.mediterranee.battle import AttackChoice, LooseSpoilsChoice, PrizeChoice, SpoilsChoice
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.landing import LandingChoice
+from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
+from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
-from fondaco.games.mediterranee.transfers import Abandonment
+from fondaco.games.mediterranee.state import State
+from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 
-def muster_evenly(now: MusterCrews, board: Board, who: Seat) -> AnyAction:
+def default_muster(now: MusterCrews, state: State, who: Seat) -> AnyAction:
     """2.4 As many on either galley, and no more than in the capital."""
-    total = board.components.figures.start_sailors
+    total = state.components.figures.start_sailors
     return min(
-        board.components.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second)
+        state.components.muster, key=lambda crews: max(crews.first, crews.second, total - crews.first - crews.second)
     )
 
 
-def quote_highest_price(now: Quote, board: Board, who: Seat) -> AnyAction:
+def quote_highest_price(now: NamePriceChoice, state: State, who: Seat) -> AnyAction:
     """5.4 Silence keeps the higher price."""
     return NamePrice(now.highest)
 
 
-def leave_spoils_in_place(now: Spoils, board: Board, who: Seat) -> AnyAction:
+def leave_spoils_in_place(now: SpoilsChoice, state: State, who: Seat) -> AnyAction:
     """10.8 All that can stay aboard stays; by older rules what lies loose is taken aboard."""
-    return now.options(board, who)[-1 if isinstance(now, LooseSpoils) else 0]
+    return now.options(state, who)[-1 if isinstance(now, LooseSpoilsChoice) else 0]
 
 
 TIMEOUTS: TimeoutAnswers = {
-    MusterCrews: TimeoutAnswer(muster_evenly),
+    MusterCrews: TimeoutAnswer(default_muster),
     Bidding: always_answer(Bid(0), settles="4.5"),
     ChoosePlace: TimeoutAnswer(first_option),
-    Business: always_answer(DONE),
-    Abandonment: always_answer(STAY_ABOARD),
-    Quote: TimeoutAnswer(quote_highest_price),
-    Haggle: always_answer(TAKE_PRICE),
-    LastWord: always_answer(REFUSE_PRICE),
-    Answer: always_answer(REFUSE_OFFER),
-    CounterAnswer: always_answer(REFUSE_OFFER),
-    FirstOffer: always_answer(REFUSE_OFFER),
+    BusinessChoice: always_answer(DONE),
+    AbandonmentChoice: always_answer(STAY_ABOARD),
+    NamePriceChoice: TimeoutAnswer(quote_highest_price),
+    AnswerPriceChoice: always_answer(TAKE_PRICE),
+    AnswerLowerPriceChoice: always_answer(REFUSE_PRICE),
+    AnswerOfferChoice: always_answer(REFUSE_OFFER),
+    AnswerCounterOfferChoice: always_answer(REFUSE_OFFER),
+    AnswerFirstOfferChoice: always_answer(REFUSE_OFFER),
     StowReceived: TimeoutAnswer(first_option),
-    Fleet: always_answer(DONE),
-    Course: always_answer(ANCHOR),
-    Passage: always_answer(GRANT),
-    Battle: always_answer(DONE),
-    Prize: always_answer(SINK, settles="10.6"),
-    Spoils: TimeoutAnswer(leave_spoils_in_place, costs="10.8"),
-    LooseSpoils: TimeoutAnswer(leave_spoils_in_place, costs="10.8"),
-    Landing: always_answer(DONE),
-    Sale: always_answer(DONE),
+    NextGalleyChoice: always_answer(DONE),
+    CourseChoice: always_answer(ANCHOR),
+    GrantPassageChoice: always_answer(GRANT),
+    AttackChoice: always_answer(DONE),
+    PrizeChoice: always_answer(SINK, settles="10.6"),
+    SpoilsChoice: TimeoutAnswer(leave_spoils_in_place, costs="10.8"),
+    LooseSpoilsChoice: TimeoutAnswer(leave_spoils_in_place, costs="10.8"),
+    LandingChoice: always_answer(DONE),
+    SaleChoice: always_answer(DONE),
 }

@@ -12,11 +12,15 @@ from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, END, ORDER, Turn, amount, by
 from fondaco.core.shared_mechanics import SealedDecision, redraw_hidden_sums
 from fondaco.games.mediterranee import planning_aids, score, turn
-from fondaco.games.mediterranee.barter import Answer, CounterAnswer, FirstOffer, StowReceived
-from fondaco.games.mediterranee.battle import Battle, Prize, Spoils
-from fondaco.games.mediterranee.board import Board
+from fondaco.games.mediterranee.barter import (
+    AnswerCounterOfferChoice,
+    AnswerFirstOfferChoice,
+    AnswerOfferChoice,
+    StowReceived,
+)
+from fondaco.games.mediterranee.battle import AttackChoice, PrizeChoice, SpoilsChoice
 from fondaco.games.mediterranee.board_file import HUNDRED, PHASES
-from fondaco.games.mediterranee.business import Business
+from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.components import MediterraneeComponents
 from fondaco.games.mediterranee.field_types import (
     Cargo,
@@ -33,21 +37,32 @@ from fondaco.games.mediterranee.field_types import (
     Transfers,
     Zone,
 )
-from fondaco.games.mediterranee.landing import Landing
-from fondaco.games.mediterranee.movement import Course, Fleet, Passage
-from fondaco.games.mediterranee.purchase import Haggle, LastWord, Quote
-from fondaco.games.mediterranee.sale import Sale
+from fondaco.games.mediterranee.landing import LandingChoice
+from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
+from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
-from fondaco.games.mediterranee.transfers import Abandonment
+from fondaco.games.mediterranee.state import State
+from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
 
 ASKED_IN = {
     "bids": (Bidding, ChoosePlace),
-    "business": (Business, Abandonment, Quote, Haggle, LastWord, FirstOffer, Answer, CounterAnswer, StowReceived),
-    "movement": (Fleet, Course, Passage),
-    "battle": (Battle, Prize, Spoils),
-    "landing": (Landing,),
-    "sale": (Sale,),
+    "business": (
+        BusinessChoice,
+        AbandonmentChoice,
+        NamePriceChoice,
+        AnswerPriceChoice,
+        AnswerLowerPriceChoice,
+        AnswerFirstOfferChoice,
+        AnswerOfferChoice,
+        AnswerCounterOfferChoice,
+        StowReceived,
+    ),
+    "movement": (NextGalleyChoice, CourseChoice, GrantPassageChoice),
+    "battle": (AttackChoice, PrizeChoice, SpoilsChoice),
+    "landing": (LandingChoice,),
+    "sale": (SaleChoice,),
 }
 PHASE_OF: dict[type, Phase] = {
     decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
@@ -145,79 +160,82 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
-    limit, figures = board.options.transfers, board.components.figures
-    asked = now if aids and seat in now.waiting(board) else None
-    over, moved = isinstance(now, Over), board.moved if isinstance(now, (Fleet, Course, Passage)) else 0
+def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> View:
+    limit, figures = state.options.transfers, state.components.figures
+    asked = now if aids and seat in now.waiting(state) else None
+    over, moved = (
+        isinstance(now, Over),
+        state.moved if isinstance(now, (NextGalleyChoice, CourseChoice, GrantPassageChoice)) else 0,
+    )
     return View(
-        turn=board.turn,
-        turns=figures.turns[str(board.players)],
+        turn=state.turn,
+        turns=figures.turns[str(state.players)],
         phase=PHASE_OF.get(type(now)),
-        order_seats=board.order,
-        powers=[_power(board, now, other, over or other == seat, aids) for other in range(board.players)],
+        order_seats=state.order,
+        powers=[_power(state, now, other, over or other == seat, aids) for other in range(state.players)],
         ports=_ports(
-            board.components,
+            state.components,
             aids,
-            tuple(board.stock),
-            tuple(board.flag),
-            tuple(board.garrison),
-            tuple(board.fort),
-            tuple(board.prices),
+            tuple(state.stock),
+            tuple(state.flag),
+            tuple(state.garrison),
+            tuple(state.fort),
+            tuple(state.prices),
         ),
-        galleys=[_galley(board, galley, moved) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
-        goods_supply=board.supply,
-        sailors_supply=board.sailors,
-        forts_supply=board.forts,
-        galleys_supply=figures.galleys_total - len(board.owner) + board.owner.count(NO_ONE),
-        transfers_left=None if limit is None else limit - board.transfers,
-        unplaced_sailors=_unplaced(board, now),
-        full_ports=[port for port in board.components.ports if board.full(port)] if aids else [],
+        galleys=[_galley(state, galley, moved) for galley, owner in enumerate(state.owner) if owner != NO_ONE],
+        goods_supply=state.supply,
+        sailors_supply=state.sailors,
+        forts_supply=state.forts,
+        galleys_supply=figures.galleys_total - len(state.owner) + state.owner.count(NO_ONE),
+        transfers_left=None if limit is None else limit - state.transfers,
+        unplaced_sailors=_unplaced(state, now),
+        full_ports=[port for port in state.components.ports if state.full(port)] if aids else [],
         number_ducats=HUNDRED if aids else 0,
-        own_ports_pay=aids and board.options.own_ports_pay,
-        loose_goods=board.loose if aids else [],
-        musters=planning_aids.muster_aids(board, now) if aids else [],
-        tied_bids=aids and turn.has_tied_bids(board.bids),
-        last_galley=aids and planning_aids.has_one_unmoved_galley(board, now),
-        price_talk=planning_aids.price_talk_aid(board, now) if aids else None,
-        purchases=planning_aids.purchase_aids(board, asked),
-        prices=planning_aids.shipyard_prices(board, asked),
-        meetings=planning_aids.trade_meetings(board, asked),
-        courses=planning_aids.course_aids(board, asked),
-        sales=planning_aids.sale_aids(board, asked),
-        attacks=planning_aids.attack_aids(board, asked),
-        storms=planning_aids.storm_aids(board, asked),
-        landings=planning_aids.landing_aids(board, asked),
-        unsold=planning_aids.unsold_aids(board, asked, seat),
-        counts=[_count(board, other) for other in range(board.players)] if over else None,
+        own_ports_pay=aids and state.options.own_ports_pay,
+        loose_goods=state.loose if aids else [],
+        musters=planning_aids.muster_aids(state, now) if aids else [],
+        tied_bids=aids and turn.has_tied_bids(state.bids),
+        last_galley=aids and planning_aids.has_one_unmoved_galley(state, now),
+        price_talk=planning_aids.price_talk_aid(state, now) if aids else None,
+        purchases=planning_aids.purchase_aids(state, asked),
+        prices=planning_aids.shipyard_prices(state, asked),
+        meetings=planning_aids.trade_meetings(state, asked),
+        courses=planning_aids.course_aids(state, asked),
+        sales=planning_aids.sale_aids(state, asked),
+        attacks=planning_aids.attack_aids(state, asked),
+        storms=planning_aids.storm_aids(state, asked),
+        landings=planning_aids.landing_aids(state, asked),
+        unsold=planning_aids.unsold_aids(state, asked, seat),
+        counts=[_count(state, other) for other in range(state.players)] if over else None,
     )
 
 
-def _count(board: Board, seat: Seat) -> FinalCountView:
-    others, full = score.unfilled_and_full_ports(board, seat)
+def _count(state: State, seat: Seat) -> FinalCountView:
+    others, full = score.unfilled_and_full_ports(state, seat)
     return FinalCountView(seat, full, others)
 
 
-def _power(board: Board, now: Decision, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
-    power = board.components.power_number[board.powers[seat]]
-    ducats = board.ducats[seat] if open_treasury else None
-    prosperity = _prosperity(board, seat, open_treasury) if aids else 0
-    sailors = _sailors(board, now, seat) if aids else 0
-    return PowerView(seat, power, board.capital(seat), ducats, board.bids[seat], prosperity, sailors)
+def _power(state: State, now: Decision, seat: Seat, open_treasury: bool, aids: bool) -> PowerView:
+    power = state.components.power_number[state.powers[seat]]
+    ducats = state.ducats[seat] if open_treasury else None
+    prosperity = _prosperity(state, seat, open_treasury) if aids else 0
+    sailors = _sailors(state, now, seat) if aids else 0
+    return PowerView(seat, power, state.capital(seat), ducats, state.bids[seat], prosperity, sailors)
 
 
-def _sailors(board: Board, now: Decision, seat: Seat) -> Sailors:
+def _sailors(state: State, now: Decision, seat: Seat) -> Sailors:
     """2.4 Until all have placed their sailors, nobody has fewer than at the beginning."""
-    aboard = [crew for crew, owner in zip(board.crew, board.owner, strict=True) if owner == seat]
-    ashore = [guards for guards, flag in zip(board.garrison, board.flag, strict=True) if flag == seat]
-    return sum(aboard) + sum(ashore) + _unplaced(board, now)
+    aboard = [crew for crew, owner in zip(state.crew, state.owner, strict=True) if owner == seat]
+    ashore = [guards for guards, flag in zip(state.garrison, state.flag, strict=True) if flag == seat]
+    return sum(aboard) + sum(ashore) + _unplaced(state, now)
 
 
-def _unplaced(board: Board, now: Decision) -> Sailors:
-    return board.components.figures.start_sailors if isinstance(now, MusterCrews) else 0
+def _unplaced(state: State, now: Decision) -> Sailors:
+    return state.components.figures.start_sailors if isinstance(now, MusterCrews) else 0
 
 
-def _prosperity(board: Board, seat: Seat, open_treasury: bool) -> Points:
-    points = score.prosperity_by_source(board, seat)
+def _prosperity(state: State, seat: Seat, open_treasury: bool) -> Points:
+    points = score.prosperity_by_source(state, seat)
     return sum(points.values()) - (0 if open_treasury else points["treasury"])
 
 
@@ -251,32 +269,32 @@ def _port(
     return PortView(port, port, product, slots, flag, garrison, bool(fort), goods, price or None, room, points)
 
 
-def _galley(board: Board, galley: Galley, moved: int) -> GalleyView:
+def _galley(state: State, galley: Galley, moved: int) -> GalleyView:
     return GalleyView(
         galley,
-        board.owner[galley],
-        board.zone[galley],
-        board.crew[galley],
-        board.cargo(galley),
+        state.owner[galley],
+        state.zone[galley],
+        state.crew[galley],
+        state.cargo(galley),
         bool(moved >> galley & 1),
     )
 
 
-def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
+def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) -> tuple[State, Decision]:
     """What is sealed is drawn anew, and so are the treasuries of the others, down to what they have offered."""
-    new = board.clone()
+    new = state.clone()
     new.chance = chance
     if isinstance(now, Over):
         return new, now
-    known = [offered_ducats(now, other) for other in range(board.players)]
-    redraw_hidden_sums(chance, new.ducats, seat, known, board.components.figures.start_ducats, HUNDRED)
+    known = [offered_ducats(now, other) for other in range(state.players)]
+    redraw_hidden_sums(chance, new.ducats, seat, known, state.components.figures.start_ducats, HUNDRED)
     return new, now.imagined(new, seat, chance) if isinstance(now, SealedDecision) else now
 
 
 def offered_ducats(now: Decision, who: Seat) -> int:
     """8.2 What a player has in any case, having offered it."""
-    if isinstance(now, CounterAnswer) and who == now.who:
+    if isinstance(now, AnswerCounterOfferChoice) and who == now.who:
         return now.first.give_ducats
-    if isinstance(now, (FirstOffer, CounterAnswer)) and who == now.maker_seat:
+    if isinstance(now, (AnswerFirstOfferChoice, AnswerCounterOfferChoice)) and who == now.maker_seat:
         return now.offer.give_ducats
     return 0

@@ -14,7 +14,7 @@ Route = tuple[Place, Place]
 
 
 class DistanceChart(msgspec.Struct, frozen=True):
-    """The distances of a match; they never change, so all copies of its board share them.
+    """The distances of a match; they never change, so all copies of its state share them.
 
     `tiles` is by route. `miles[a][b]` is the length of the cheapest course, and `before[a][b]` the place from which
     that course comes to b.

@@ -5,107 +5,107 @@ from __future__ import annotations
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, board_file, oars
 from fondaco.games.neptun.actions import BUY_POINT, DECLINE, AnyAction, no
-from fondaco.games.neptun.board import NO_OAR, Board
 from fondaco.games.neptun.board_file import OPEN
 from fondaco.games.neptun.field_types import Region, Slot, Temple
+from fondaco.games.neptun.state import NO_OAR, State
 
 BOUGHT = 1
 
 
-def ask_for_delivery(board: Board, who: Seat) -> Decision:
+def ask_for_delivery(state: State, who: Seat) -> Decision:
     """8.1 A player with a contract for the city is asked."""
-    return Delivery(who) if board.contracts_here(who) else end_voyage_turn(board, who)
+    return DeliveryChoice(who) if state.contracts_here(who) else end_voyage_turn(state, who)
 
 
-def end_voyage_turn(board: Board, who: Seat) -> Decision:
+def end_voyage_turn(state: State, who: Seat) -> Decision:
     """8.8 The oar card goes to the discards; the next ship sails."""
-    board.oar_discards.append(board.played[who])
-    board.played[who] = NO_OAR
-    return oars.sail_next_ship(board)
+    state.oar_discards.append(state.played[who])
+    state.played[who] = NO_OAR
+    return oars.sail_next_ship(state)
 
 
-class Delivery(Choice[Board, AnyAction], frozen=True):
+class DeliveryChoice(Choice[State, AnyAction], frozen=True, tag="delivery"):
     """8.1, 8.2 The player fulfils one contract for the city where the ship lies, or none."""
 
     rule = "8.1"
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [*[board.components.deliver[slot] for slot in board.contracts_here(who)], DECLINE]
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        return [*[state.components.deliver[slot] for slot in state.contracts_here(who)], DECLINE]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        if not isinstance(action, actions.Deliver) or action.slot >= board.components.figures.turns:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
+        if not isinstance(action, actions.Deliver) or action.slot >= state.components.figures.turns:
             return no("8.1", "deliver")
         slot = action.slot
-        match board.state(who, slot):
+        match state.slot_state(who, slot):
             case board_file.EMPTY:
                 return no("8.1", "no_contract", slot=slot)
             case board_file.FULFILLED:
                 return no("8.1", "fulfilled", slot=slot)
             case board_file.LOST:
                 return no("8.7", "lost", slot=slot)
-        return no("8.1", "other_city", city=board.contract(who, slot)[0])
+        return no("8.1", "other_city", city=state.contract(who, slot)[0])
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Deliver):
-            return fulfil_contract(board, who, action.slot)
-        board.tell("neptun.leaves", seat=who, place=board.ships[who])
-        return end_voyage_turn(board, who)
+            return fulfil_contract(state, who, action.slot)
+        state.tell("neptun.leaves", seat=who, place=state.ships[who])
+        return end_voyage_turn(state, who)
 
 
-def fulfil_contract(board: Board, who: Seat, slot: Slot) -> Decision:
+def fulfil_contract(state: State, who: Seat, slot: Slot) -> Decision:
     """8.3, 8.4, 8.7, 8.8 The earnings, the cards, the contracts to the left; 8.5 then a point may be bought."""
-    city, good = board.contract(who, slot)
-    board.fulfil(who, slot)
-    board.tell("neptun.delivers", seat=who, good=good, city=city, slot=slot)
-    earn_contract_pay(board, who, city, good)
-    lose_contracts_left_of(board, who, slot)
-    affordable = board.gold[who] >= board.components.figures.gold_per_temple_point
-    return TemplePoint(who) if affordable else end_voyage_turn(board, who)
+    city, good = state.contract(who, slot)
+    state.fulfil(who, slot)
+    state.tell("neptun.delivers", seat=who, good=good, city=city, slot=slot)
+    earn_contract_pay(state, who, city, good)
+    lose_contracts_left_of(state, who, slot)
+    affordable = state.gold[who] >= state.components.figures.gold_per_temple_point
+    return TemplePointChoice(who) if affordable else end_voyage_turn(state, who)
 
 
-def earn_contract_pay(board: Board, who: Seat, city: int, good: int) -> None:
+def earn_contract_pay(state: State, who: Seat, city: int, good: int) -> None:
     """8.3, 8.4 What the city card says: gold, or temple points in its region."""
-    gold, points = board.components.pays_gold[city][good], board.components.pays_temple[city][good]
+    gold, points = state.components.pays_gold[city][good], state.components.pays_temple[city][good]
     if gold:
-        board.gold[who] += gold
-        board.tell("neptun.earns", seat=who, gold=gold)
+        state.gold[who] += gold
+        state.tell("neptun.earns", seat=who, gold=gold)
     if points:
-        region = board.components.region[city]
-        board.advance(who, region, points)
-        board.tell("neptun.favour", seat=who, temple=region, points=points, **disc_order_args(board, region))
+        region = state.components.region[city]
+        state.advance(who, region, points)
+        state.tell("neptun.favour", seat=who, temple=region, points=points, **disc_order_args(state, region))
 
 
-def disc_order_args(board: Board, region: Region) -> dict[str, list[Seat]]:
+def disc_order_args(state: State, region: Region) -> dict[str, list[Seat]]:
     """8.4 How the discs of a temple lie, the lowest first; 15.1 by rules 1 that was not told."""
-    return board.newly(2, stack_seats=[*board.discs[region]])
+    return state.newly(2, stack_seats=[*state.discs[region]])
 
 
-def lose_contracts_left_of(board: Board, who: Seat, slot: Slot) -> None:
+def lose_contracts_left_of(state: State, who: Seat, slot: Slot) -> None:
     """8.7 Open contracts further left are lost."""
-    for left in board.slots(who, OPEN):
+    for left in state.slots(who, OPEN):
         if left < slot:
-            board.lose(who, left)
-            board.tell("neptun.loses", seat=who, slot=left)
+            state.lose(who, left)
+            state.tell("neptun.loses", seat=who, slot=left)
 
 
-class TemplePoint(Choice[Board, AnyAction], frozen=True):
+class TemplePointChoice(Choice[State, AnyAction], frozen=True, tag="temple_point"):
     """8.5 Having fulfilled a contract, a player may buy one temple point in the region."""
 
     rule = "8.5"
 
-    def temple(self, board: Board) -> Temple:
-        return board.components.region[board.ships[self.who]]
+    def temple(self, state: State) -> Temple:
+        return state.components.region[state.ships[self.who]]
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
         return [BUY_POINT, DECLINE]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         return no("8.5", "buy_point")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.BuyPoint):
-            price, region = board.components.figures.gold_per_temple_point, self.temple(board)
-            board.gold[who] -= price
-            board.advance(who, region, BOUGHT)
-            board.tell("neptun.buys_point", seat=who, temple=region, gold=price, **disc_order_args(board, region))
-        return end_voyage_turn(board, who)
+            price, region = state.components.figures.gold_per_temple_point, self.temple(state)
+            state.gold[who] -= price
+            state.advance(who, region, BOUGHT)
+            state.tell("neptun.buys_point", seat=who, temple=region, gold=price, **disc_order_args(state, region))
+        return end_voyage_turn(state, who)

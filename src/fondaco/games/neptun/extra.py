@@ -5,85 +5,87 @@ from __future__ import annotations
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat, Seats
 from fondaco.games.neptun import actions, oars, rounds, sailing
 from fondaco.games.neptun.actions import DECLINE, JOIN, AnyAction, no
-from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.board_file import OPEN, VOYAGES
+from fondaco.games.neptun.state import State
 
 
-def offer_extra_turn(board: Board) -> Decision:
+def offer_extra_turn(state: State) -> Decision:
     """9.1, 9.2 Players with an open contract and a card are asked, unless they declined before."""
-    figures = board.components.figures
-    asked = board.order if board.turn == figures.turns else board.extra
-    able = [seat for seat in asked if board.hands[seat] and board.has_open_contract(seat)]
-    if not able or board.turn == figures.turns + figures.extra_turns:
-        return end_voyages(board)
-    board.extra = []
-    return ExtraTurn(able[0], tuple(able[1:]))
+    figures = state.components.figures
+    asked = state.order if state.turn == figures.turns else state.extra
+    able = [seat for seat in asked if state.hands[seat] and state.has_open_contract(seat)]
+    if not able or state.turn == figures.turns + figures.extra_turns:
+        return end_voyages(state)
+    state.extra = []
+    return ExtraTurnChoice(able[0], tuple(able[1:]))
 
 
-class ExtraTurn(Choice[Board, AnyAction], frozen=True):
+class ExtraTurnChoice(Choice[State, AnyAction], frozen=True, tag="extra_turn"):
     """9.2 In turn order each player who can decides whether to play the extra turn."""
 
     rule = "9.2"
     later_seats: Seats
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
         return [JOIN, DECLINE]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         return no("9.2", "extra_turn")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Join):
-            board.extra.append(who)
-            board.tell("neptun.joins", seat=who)
+            state.extra.append(who)
+            state.tell("neptun.joins", seat=who)
         else:
-            board.tell("neptun.declines", seat=who)
-        return ExtraTurn(self.later_seats[0], self.later_seats[1:]) if self.later_seats else begin_extra_turn(board)
+            state.tell("neptun.declines", seat=who)
+        return (
+            ExtraTurnChoice(self.later_seats[0], self.later_seats[1:]) if self.later_seats else begin_extra_turn(state)
+        )
 
 
-def begin_extra_turn(board: Board) -> Decision:
+def begin_extra_turn(state: State) -> Decision:
     """9.3 Those who said yes act in turn order; if nobody did, the voyages are over."""
-    if not board.extra:
-        return end_voyages(board)
-    board.turn += 1
-    board.to_move = board.extra[:]
-    board.tell("neptun.turn", round=board.round, turn=board.turn, phase=VOYAGES, begins_turn=True)
-    return oars.sail_next_ship(board)
+    if not state.extra:
+        return end_voyages(state)
+    state.turn += 1
+    state.to_move = state.extra[:]
+    state.tell("neptun.turn", round=state.round, turn=state.turn, phase=VOYAGES, begins_turn=True)
+    return oars.sail_next_ship(state)
 
 
-def ask_for_oar(board: Board, who: Seat) -> Decision:
+def ask_for_oar(state: State, who: Seat) -> Decision:
     """9.3 The player chooses an oar card, if there is one."""
-    hand = board.hands[who]
-    return ChooseOar(who) if len(hand) > 1 else play_oar(board, who, hand[0])
+    hand = state.hands[who]
+    return ChooseOar(who) if len(hand) > 1 else play_oar(state, who, hand[0])
 
 
-class ChooseOar(Choice[Board, actions.Row], frozen=True):
+class ChooseOar(Choice[State, actions.Row], frozen=True):
     """9.3 In an extra turn a player plays an oar card, openly."""
 
     rule = "9.3"
 
-    def options(self, board: Board, who: Seat) -> list[actions.Row]:
-        return [board.components.row[oar] for oar in board.hands[who]]
+    def options(self, state: State, who: Seat) -> list[actions.Row]:
+        return [state.components.row[oar] for oar in state.hands[who]]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         return oars.why_not_play_oar(action)
 
-    def take(self, board: Board, who: Seat, action: actions.Row) -> Decision:
-        return play_oar(board, who, action.oar)
+    def take(self, state: State, who: Seat, action: actions.Row) -> Decision:
+        return play_oar(state, who, action.oar)
 
 
-def play_oar(board: Board, who: Seat, oar: int) -> Decision:
+def play_oar(state: State, who: Seat, oar: int) -> Decision:
     """9.4 Only the strength of the card counts."""
-    oars.lay_oar_open(board, who, oar)
-    return sailing.set_sail(board, who)
+    oars.lay_oar_open(state, who, oar)
+    return sailing.set_sail(state, who)
 
 
-def end_voyages(board: Board) -> Decision:
+def end_voyages(state: State) -> Decision:
     """9.6 What is still open is lost; 6.6 the forecast of the fifth turn becomes the wind."""
-    board.extra = []
-    for seat in range(board.players):
-        for slot in board.slots(seat, OPEN):
-            board.lose(seat, slot)
-            board.tell("neptun.loses", seat=seat, slot=slot)
-    oars.turn_forecast_into_wind(board)
-    return rounds.end_round(board)
+    state.extra = []
+    for seat in range(state.players):
+        for slot in state.slots(seat, OPEN):
+            state.lose(seat, slot)
+            state.tell("neptun.loses", seat=seat, slot=slot)
+    oars.turn_forecast_into_wind(state)
+    return rounds.end_round(state)

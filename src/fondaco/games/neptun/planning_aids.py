@@ -10,9 +10,9 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import BAG
 from fondaco.games.neptun import score
-from fondaco.games.neptun.board import NO_OAR, Board
 from fondaco.games.neptun.board_file import EMPTY, OPEN
 from fondaco.games.neptun.field_types import City, Course, Gold, Good, Miles, Oar, Place, Points, Rank, Slot, Temple
+from fondaco.games.neptun.state import NO_OAR, State
 
 
 class OarAid(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class CourseAid(msgspec.Struct, frozen=True):
     lost_slots: Annotated[list[Slot], BAG]
 
 
-class PointAid(msgspec.Struct, frozen=True):
+class TemplePointAid(msgspec.Struct, frozen=True):
     """8.5 What one may buy in a temple now. 10.2, 10.4 The player is `rank`th there, which would bring
     `tile_points` at the end of the round, and with the point `next_rank`th, for `next_points`."""
 
@@ -75,59 +75,59 @@ class LoadingAid(msgspec.Struct, frozen=True):
     places: Course
 
 
-def oar_aids(board: Board, seat: Seat) -> list[OarAid]:
+def oar_aids(state: State, seat: Seat) -> list[OarAid]:
     """The oar card on the table, or all in the hand while none is there."""
-    return [_oar(board, seat, oar) for oar in _usable_oars(board, seat)]
+    return [_oar(state, seat, oar) for oar in _usable_oars(state, seat)]
 
 
-def _usable_oars(board: Board, seat: Seat) -> list[Oar]:
-    return board.hands[seat] if board.played[seat] == NO_OAR else [board.played[seat]]
+def _usable_oars(state: State, seat: Seat) -> list[Oar]:
+    return state.hands[seat] if state.played[seat] == NO_OAR else [state.played[seat]]
 
 
-def _oar(board: Board, seat: Seat, oar: Oar) -> OarAid:
-    reach = board.components.strength[oar] + board.wind
-    others = [(place, miles) for place, miles in enumerate(board.chart.miles[board.ships[seat]]) if miles]
+def _oar(state: State, seat: Seat, oar: Oar) -> OarAid:
+    reach = state.components.strength[oar] + state.wind
+    others = [(place, miles) for place, miles in enumerate(state.chart.miles[state.ships[seat]]) if miles]
     near = [place for place, miles in others if miles <= reach]
-    paid = [place for place, miles in others if miles > reach and board.fare(miles, reach) <= board.gold[seat]]
+    paid = [place for place, miles in others if miles > reach and state.fare(miles, reach) <= state.gold[seat]]
     return OarAid(oar, reach, near, paid)
 
 
-def strongest_oar_aid(board: Board, seat: Seat) -> OarAid | None:
+def strongest_oar_aid(state: State, seat: Seat) -> OarAid | None:
     """The strongest of them, with which `courses` are computed."""
-    best = max(_usable_oars(board, seat), key=board.components.strength.__getitem__, default=None)
-    return None if best is None else _oar(board, seat, best)
+    best = max(_usable_oars(state, seat), key=state.components.strength.__getitem__, default=None)
+    return None if best is None else _oar(state, seat, best)
 
 
-def course_aids(board: Board, seat: Seat) -> list[CourseAid]:
+def course_aids(state: State, seat: Seat) -> list[CourseAid]:
     """From where the ship lies to every place."""
-    here, best = board.ships[seat], strongest_oar_aid(board, seat)
-    reach = board.wind if best is None else best.range
+    here, best = state.ships[seat], strongest_oar_aid(state, seat)
+    reach = state.wind if best is None else best.range
     # of two contracts for a city the left one costs least
-    lost = {plan.city: plan.lost_slots for plan in reversed(delivery_aids(board, seat))}
+    lost = {plan.city: plan.lost_slots for plan in reversed(delivery_aids(state, seat))}
     served: dict[Place, list[Slot]] = {}
-    for slot in board.slots(seat, OPEN):
-        served.setdefault(board.contract(seat, slot)[0], []).append(slot)
+    for slot in state.slots(seat, OPEN):
+        served.setdefault(state.contract(seat, slot)[0], []).append(slot)
     return [
         CourseAid(
             place,
             miles,
             max(0, miles - reach),
-            board.fare(miles, reach),
-            board.chart.course(here, place),
+            state.fare(miles, reach),
+            state.chart.course(here, place),
             served.get(place, []),
             lost.get(place, []),
         )
-        for place, miles in enumerate(board.chart.miles[here])
+        for place, miles in enumerate(state.chart.miles[here])
     ]
 
 
-def delivery_aids(board: Board, seat: Seat) -> list[DeliveryAid]:
+def delivery_aids(state: State, seat: Seat) -> list[DeliveryAid]:
     """The open contracts from left to right."""
-    components, plans, here = board.components, [], board.ships[seat]
+    components, plans, here = state.components, [], state.ships[seat]
     left: list[Slot] = []
-    for slot in board.slots(seat, OPEN):
-        city, good = board.contract(seat, slot)
-        miles = board.chart.miles[here][city]
+    for slot in state.slots(seat, OPEN):
+        city, good = state.contract(seat, slot)
+        miles = state.chart.miles[here][city]
         gold, points = components.pays_gold[city][good], components.pays_temple[city][good]
         plans.append(DeliveryAid(slot, city, good, gold, points, components.region[city], miles, left[:]))
         left.append(slot)
@@ -135,25 +135,25 @@ def delivery_aids(board: Board, seat: Seat) -> list[DeliveryAid]:
     return plans
 
 
-def point_aid(board: Board, seat: Seat, temple: Temple, points: int) -> PointAid:
+def point_aid(state: State, seat: Seat, temple: Temple, points: int) -> TemplePointAid:
     """The purchase, and where it would lead."""
-    then = board.clone()
+    then = state.clone()
     then.advance(seat, temple, points)
-    ranks = [score.temple_ranking(each, temple).index(seat) + 1 for each in (board, then)]
-    tiles = [score.tile_points_due(each, temple)[seat] for each in (board, then)]
-    price = board.components.figures.gold_per_temple_point
-    return PointAid(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
+    ranks = [score.temple_ranking(each, temple).index(seat) + 1 for each in (state, then)]
+    tiles = [score.tile_points_due(each, temple)[seat] for each in (state, then)]
+    price = state.components.figures.gold_per_temple_point
+    return TemplePointAid(temple, points, price, ranks[0], tiles[0], ranks[1], tiles[1])
 
 
-def loading_aids(board: Board, seat: Seat, city: Place) -> list[LoadingAid]:
+def loading_aids(state: State, seat: Seat, city: Place) -> list[LoadingAid]:
     """The voyages through the strip with a contract for this city under each of the empty fields."""
-    stops = {slot: board.contract(seat, slot)[0] for slot in board.slots(seat, OPEN)}
-    return [_loading(board, slot, board.ships[seat], stops | {slot: city}) for slot in board.slots(seat, EMPTY)]
+    stops = {slot: state.contract(seat, slot)[0] for slot in state.slots(seat, OPEN)}
+    return [_loading(state, slot, state.ships[seat], stops | {slot: city}) for slot in state.slots(seat, EMPTY)]
 
 
-def _loading(board: Board, slot: Slot, start: Place, stops: dict[Slot, Place]) -> LoadingAid:
+def _loading(state: State, slot: Slot, start: Place, stops: dict[Slot, Place]) -> LoadingAid:
     miles, places = 0, [start]
     for here, there in pairwise([start, *[stops[each] for each in sorted(stops)]]):
-        miles += board.chart.miles[here][there]
-        places += board.chart.course(here, there)[1:]
+        miles += state.chart.miles[here][there]
+        places += state.chart.course(here, there)[1:]
     return LoadingAid(slot, miles, places)

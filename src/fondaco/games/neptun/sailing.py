@@ -5,51 +5,53 @@ from __future__ import annotations
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.neptun import actions, delivery
 from fondaco.games.neptun.actions import STAY, AnyAction, no
-from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.field_types import Miles, Place
+from fondaco.games.neptun.state import State
 
 
-def set_sail(board: Board, who: Seat) -> Decision:
+def set_sail(state: State, who: Seat) -> Decision:
     """7.1 A ship that can reach no other place stays."""
-    voyage = Voyage(who, board.range(who))
-    return voyage if len(voyage.options(board, who)) > 1 else stay_in_place(board, who)
+    voyage = VoyageChoice(who, state.range(who))
+    return voyage if len(voyage.options(state, who)) > 1 else stay_in_place(state, who)
 
 
-class Voyage(Choice[Board, AnyAction], frozen=True):
+class VoyageChoice(Choice[State, AnyAction], frozen=True, tag="voyage"):
     """7.3, 7.6 The player names the place where the voyage ends, or stays. `miles` is the range."""
 
     rule = "7.6"
     miles: Miles
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        reach, far = board.reach(who), board.chart.miles[board.ships[who]]
-        return [STAY, *[sail for sail in board.components.sail if 0 < far[sail.place] <= reach]]
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        reach, far = state.reach(who), state.chart.miles[state.ships[who]]
+        return [STAY, *[sail for sail in state.components.sail if 0 < far[sail.place] <= reach]]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        if not isinstance(action, actions.Sail) or action.place not in board.components.places:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
+        if not isinstance(action, actions.Sail) or action.place not in state.components.places:
             return no("7.6", "sail")
-        if action.place == board.ships[who]:
+        if action.place == state.ships[who]:
             return no("7.3", "already_there", place=action.place)
-        miles = board.miles_to(who, action.place)
-        return no("7.5", "too_far", place=action.place, miles=miles, range=self.miles, gold=board.gold[who])
+        miles = state.miles_to(who, action.place)
+        return no("7.5", "too_far", place=action.place, miles=miles, range=self.miles, gold=state.gold[who])
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
-        return sail(board, who, action.place) if isinstance(action, actions.Sail) else stay_in_place(board, who)
-
-
-def stay_in_place(board: Board, who: Seat) -> Decision:
-    board.tell("neptun.stays", seat=who, place=board.ships[who])
-    return delivery.ask_for_delivery(board, who)
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
+        return (
+            sail_to_place(state, who, action.place) if isinstance(action, actions.Sail) else stay_in_place(state, who)
+        )
 
 
-def sail(board: Board, who: Seat, place: Place) -> Decision:
+def stay_in_place(state: State, who: Seat) -> Decision:
+    state.tell("neptun.stays", seat=who, place=state.ships[who])
+    return delivery.ask_for_delivery(state, who)
+
+
+def sail_to_place(state: State, who: Seat, place: Place) -> Decision:
     """7.6 The cheapest course is sailed, and the missing miles are paid."""
-    here = board.ships[who]
-    miles = board.miles_to(who, place)
-    gold = board.fare(miles, board.range(who))
-    board.gold[who] -= gold
-    board.ships[who] = place
-    if board.story is not None:
-        course = board.chart.course(here, place)
-        board.tell("neptun.sails", seat=who, places=course, place=place, miles=miles, gold=gold)
-    return delivery.ask_for_delivery(board, who)
+    here = state.ships[who]
+    miles = state.miles_to(who, place)
+    gold = state.fare(miles, state.range(who))
+    state.gold[who] -= gold
+    state.ships[who] = place
+    if state.story is not None:
+        course = state.chart.course(here, place)
+        state.tell("neptun.sails", seat=who, places=course, place=place, miles=miles, gold=gold)
+    return delivery.ask_for_delivery(state, who)

@@ -5,32 +5,32 @@ from __future__ import annotations
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 from fondaco.games.neptun import rounds
-from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board, Options
 from fondaco.games.neptun.board_file import CRETE, EMPTY
 from fondaco.games.neptun.chart import DistanceChart, chart_from_tiles
 from fondaco.games.neptun.components import NeptunComponents
+from fondaco.games.neptun.state import NO_CARD, NO_OAR, NOT_THERE, Options, State
 
 
 def set_up(
     components: NeptunComponents, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision]:
+) -> tuple[State, Decision]:
     """2.1-2.8 The table before the first turn, and that turn."""
     components.check_players(players, components.figures.players_min, components.figures.players_max)
-    board = empty_table(components, options, players, chance)
-    board.story = [] if record else None
-    chance.shuffle(board.order)
+    state = empty_table(components, options, players, chance)
+    state.story = [] if record else None
+    chance.shuffle(state.order)
     for region in components.regions:
         stack = list(range(players))
         chance.shuffle(stack)
-        board.discs[region] = tuple(stack)
-    chance.shuffle(board.bonus_pile)
-    return board, rounds.begin_round(board)
+        state.discs[region] = tuple(stack)
+    chance.shuffle(state.bonus_pile)
+    return state, rounds.begin_round(state)
 
 
-def empty_table(components: NeptunComponents, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: NeptunComponents, options: Options, players: int, chance: Chance) -> State:
     """2.3-2.5 All players have the same gold and their own oar cards; only the distances have been shuffled."""
     seats, fields, columns = range(players), players * components.figures.turns, players + 1
-    return Board(
+    return State(
         chance=chance,
         story=None,
         components=components,

@@ -1,4 +1,4 @@
-"""1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+"""1 What is open and what is hidden: the view of a seat, and a state it could not tell from the real one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by
 from fondaco.core.shared_mechanics import shuffle_hidden
 from fondaco.games.neptun import planning_aids, score
-from fondaco.games.neptun.board import NO_CARD, NO_OAR, NOT_THERE, Board
 from fondaco.games.neptun.board_file import CONTRACTS, EMPTY, LOST, NO_REGION, OVER, ROUNDS, VOYAGES
 from fondaco.games.neptun.components import NeptunComponents
+from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.delivery import BOUGHT, TemplePoint
+from fondaco.games.neptun.delivery import BOUGHT, TemplePointChoice
 from fondaco.games.neptun.field_types import (
     CityOrNone,
     Column,
     ColumnOrNone,
+    ContractState,
     Discs,
     Face,
     Forecast,
@@ -34,15 +35,14 @@ from fondaco.games.neptun.field_types import (
     Points,
     Round,
     Slot,
-    State,
     Strength,
     Temple,
     TempleOrNone,
     Turn,
     Wind,
 )
-from fondaco.games.neptun.loading import LoadContract
 from fondaco.games.neptun.oars import ChooseOars
+from fondaco.games.neptun.state import NO_CARD, NO_OAR, NOT_THERE, State
 
 LIES_OPEN, FACE_DOWN, TAKEN = range(3)
 NO_COLUMN: ColumnOrNone = -1
@@ -73,7 +73,7 @@ class ContractView(msgspec.Struct, frozen=True):
 
     seat: Seat
     slot: Slot
-    state: State
+    state: ContractState
     city: CityOrNone
     good: GoodOrNone
     pay_gold: Gold
@@ -163,51 +163,51 @@ class View(msgspec.Struct, frozen=True):
     deliveries: Annotated[list[planning_aids.DeliveryAid], by("slot"), AID]
     loadings: Annotated[list[planning_aids.LoadingAid], by("slot"), AID]
     best_oar: Annotated[planning_aids.OarAid | None, AID]
-    for_sale: Annotated[planning_aids.PointAid | None, AID]
+    for_sale: Annotated[planning_aids.TemplePointAid | None, AID]
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
+def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.9, 1.10 Built up from nothing: what is not named here is not seen."""
     over = isinstance(now, Over)
-    all_bonus = over or board.components.bonus_alike
+    all_bonus = over or state.components.bonus_alike
     planner = seat if aids and not over else None
-    seats = range(board.players)
-    for_gold = score.tile_points_due(board, board.components.gold_temple) if aids and not over else [0] * board.players
+    seats = range(state.players)
+    for_gold = score.tile_points_due(state, state.components.gold_temple) if aids and not over else [0] * state.players
     return View(
-        round=board.round,
+        round=state.round,
         phase=_phase(now),
-        turn=board.turn,
-        wind=board.wind,
-        forecast=board.forecast,
-        city_pile=len(board.city_pile),
-        good_pile=len(board.good_pile),
-        oar_pile=len(board.oar_pile),
-        order_seats=board.order,
-        next_seats=board.to_move,
-        columns=[_column(board, column) for column in range(len(board.row_city))],
-        next_column=board.turned if board.turned < len(board.row_city) else NO_COLUMN,
-        merchants=[_merchant(board, other, all_bonus or other == seat, aids, for_gold[other]) for other in seats],
+        turn=state.turn,
+        wind=state.wind,
+        forecast=state.forecast,
+        city_pile=len(state.city_pile),
+        good_pile=len(state.good_pile),
+        oar_pile=len(state.oar_pile),
+        order_seats=state.order,
+        next_seats=state.to_move,
+        columns=[_column(state, column) for column in range(len(state.row_city))],
+        next_column=state.turned if state.turned < len(state.row_city) else NO_COLUMN,
+        merchants=[_merchant(state, other, all_bonus or other == seat, aids, for_gold[other]) for other in seats],
         contracts=_contracts(
-            board.components, tuple(board.strip_state), tuple(board.strip_city), tuple(board.strip_good)
+            state.components, tuple(state.strip_state), tuple(state.strip_city), tuple(state.strip_good)
         ),
-        temples=[_temple(board, temple, over, aids) for temple in board.components.temples],
-        routes=_routes(board.components, board.chart.tiles),
-        hand_oars=[] if seat is None else board.hands[seat],
-        last_column=len(board.row_city) - 1 if aids else 0,
-        extra_turn=max(0, board.turn - board.components.figures.turns) if aids else 0,
-        last_round=aids and board.round == len(ROUNDS),
-        bonus_worth=board.components.sheet.bonus_tiles.points[0] if aids and board.components.bonus_alike else None,
+        temples=[_temple(state, temple, over, aids) for temple in state.components.temples],
+        routes=_routes(state.components, state.chart.tiles),
+        hand_oars=[] if seat is None else state.hands[seat],
+        last_column=len(state.row_city) - 1 if aids else 0,
+        extra_turn=max(0, state.turn - state.components.figures.turns) if aids else 0,
+        last_round=aids and state.round == len(ROUNDS),
+        bonus_worth=state.components.sheet.bonus_tiles.points[0] if aids and state.components.bonus_alike else None,
         bought_points=BOUGHT if aids else 0,
-        spare_oars=len(board.components.own_oars[0]) if aids else 0,
-        needs_points=aids and board.options.no_points_no_tile,
-        oars=[] if planner is None else planning_aids.oar_aids(board, planner),
-        courses=[] if planner is None else planning_aids.course_aids(board, planner),
-        deliveries=[] if planner is None else planning_aids.delivery_aids(board, planner),
-        loadings=_loadings(board, now, planner),
-        best_oar=None if planner is None else planning_aids.strongest_oar_aid(board, planner),
-        for_sale=_for_sale(board, now, planner),
-        counts=[_count(board, merchant) for merchant in seats] if over else None,
+        spare_oars=len(state.components.own_oars[0]) if aids else 0,
+        needs_points=aids and state.options.no_points_no_tile,
+        oars=[] if planner is None else planning_aids.oar_aids(state, planner),
+        courses=[] if planner is None else planning_aids.course_aids(state, planner),
+        deliveries=[] if planner is None else planning_aids.delivery_aids(state, planner),
+        loadings=_loadings(state, now, planner),
+        best_oar=None if planner is None else planning_aids.strongest_oar_aid(state, planner),
+        for_sale=_for_sale(state, now, planner),
+        counts=[_count(state, merchant) for merchant in seats] if over else None,
     )
 
 
@@ -217,40 +217,40 @@ def _phase(now: Decision) -> Phase:
     return CONTRACTS if isinstance(now, ChooseContract | LoadContract) else VOYAGES
 
 
-def _column(board: Board, column: Column) -> ColumnView:
-    city, good, components = board.row_city[column], board.row_good[column], board.components
-    if board.is_open(column):
+def _column(state: State, column: Column) -> ColumnView:
+    city, good, components = state.row_city[column], state.row_good[column], state.components
+    if state.is_open(column):
         return ColumnView(
             column,
             LIES_OPEN,
             city,
             good,
-            board.row_oar[column],
+            state.row_oar[column],
             components.pays_gold[city][good],
             components.pays_temple[city][good],
             components.region[city],
-            0 if column else board.row_gold,
+            0 if column else state.row_gold,
         )
     face = TAKEN if city == NO_CARD else FACE_DOWN
     return ColumnView(column, face, NO_CARD, NO_CARD, NO_OAR, 0, 0, NO_REGION, 0)
 
 
-def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold: Points) -> MerchantView:
-    bonus = board.bonus[seat]
+def _merchant(state: State, seat: Seat, knows_bonus: bool, aids: bool, for_gold: Points) -> MerchantView:
+    bonus = state.bonus[seat]
     seen = bonus if knows_bonus else None
     return MerchantView(
         seat,
-        board.gold[seat],
-        board.ships[seat],
-        len(board.hands[seat]),
-        board.played[seat],
-        None if board.rowing[seat] == NOT_THERE else board.rowing[seat],
-        [board.components.points[tile] for tile in board.tiles[seat]],
+        state.gold[seat],
+        state.ships[seat],
+        len(state.hands[seat]),
+        state.played[seat],
+        None if state.rowing[seat] == NOT_THERE else state.rowing[seat],
+        [state.components.points[tile] for tile in state.tiles[seat]],
         len(bonus),
         seen,
-        score.count_tile_points(board, seat) + sum(seen or ()) if aids else 0,
+        score.count_tile_points(state, seat) + sum(seen or ()) if aids else 0,
         for_gold,
-        board.slots(seat, EMPTY) if aids else [],
+        state.slots(seat, EMPTY) if aids else [],
     )
 
 
@@ -260,7 +260,7 @@ def _merchant(board: Board, seat: Seat, knows_bonus: bool, aids: bool, for_gold:
 @lru_cache(1024)
 def _contracts(
     components: NeptunComponents,
-    states: tuple[State, ...],
+    states: tuple[ContractState, ...],
     cities: tuple[CityOrNone, ...],
     goods: tuple[GoodOrNone, ...],
 ) -> list[ContractView]:
@@ -269,7 +269,7 @@ def _contracts(
 
 
 def _contract(
-    components: NeptunComponents, place: int, state: State, city: CityOrNone, good: GoodOrNone
+    components: NeptunComponents, place: int, state: ContractState, city: CityOrNone, good: GoodOrNone
 ) -> ContractView:
     seat, slot = divmod(place, components.figures.turns)
     if state == LOST:
@@ -279,13 +279,13 @@ def _contract(
     )
 
 
-def _temple(board: Board, temple: Temple, over: bool, aids: bool) -> TempleView:
-    rounds = board.components.tile_points[board.round - 1 : board.round + aids]
+def _temple(state: State, temple: Temple, over: bool, aids: bool) -> TempleView:
+    rounds = state.components.tile_points[state.round - 1 : state.round + aids]
     lying = () if over else rounds[0][temple]
     then = rounds[1][temple] if len(rounds) > 1 else ()
-    tied, standings = tuple(score.tie_break_order(board, temple)), tuple(score.temple_standing_by_seat(board, temple))
+    tied, standings = tuple(score.tie_break_order(state, temple)), tuple(score.temple_standing_by_seat(state, temple))
     return _ranked(
-        temple, lying, tied, standings, board.discs[temple] if temple in board.components.regions else (), then
+        temple, lying, tied, standings, state.discs[temple] if temple in state.components.regions else (), then
     )
 
 
@@ -307,26 +307,26 @@ def _routes(components: NeptunComponents, tiles: tuple[Miles, ...]) -> list[Rout
     return [RouteView(a, b, tiles[route], components.long[route]) for route, (a, b) in enumerate(components.routes)]
 
 
-def _loadings(board: Board, now: Decision, seat: Seat | None) -> list[planning_aids.LoadingAid]:
+def _loadings(state: State, now: Decision, seat: Seat | None) -> list[planning_aids.LoadingAid]:
     if not isinstance(now, LoadContract) or now.who != seat:
         return []
-    return planning_aids.loading_aids(board, seat, board.row_city[now.column])
+    return planning_aids.loading_aids(state, seat, state.row_city[now.column])
 
 
-def _for_sale(board: Board, now: Decision, seat: Seat | None) -> planning_aids.PointAid | None:
-    if not isinstance(now, TemplePoint) or now.who != seat:
+def _for_sale(state: State, now: Decision, seat: Seat | None) -> planning_aids.TemplePointAid | None:
+    if not isinstance(now, TemplePointChoice) or now.who != seat:
         return None
-    return planning_aids.point_aid(board, seat, now.temple(board), BOUGHT)
+    return planning_aids.point_aid(state, seat, now.temple(state), BOUGHT)
 
 
-def _count(board: Board, seat: Seat) -> FinalCountView:
-    tiles, bonus = score.count_tile_points(board, seat), sum(board.bonus[seat])
-    return FinalCountView(seat, score.tile_points_by_temple(board, seat), tiles, bonus, tiles + bonus)
+def _count(state: State, seat: Seat) -> FinalCountView:
+    tiles, bonus = score.count_tile_points(state, seat), sum(state.bonus[seat])
+    return FinalCountView(seat, score.tile_points_by_temple(state, seat), tiles, bonus, tiles + bonus)
 
 
-def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
-    """A board the seat cannot tell from this one. Hands stay as they are: all that went into them was seen by all."""
-    new = board.clone()
+def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) -> tuple[State, Decision]:
+    """A state the seat cannot tell from this one. Hands stay as they are: all that went into them was seen by all."""
+    new = state.clone()
     new.chance = chance
     if isinstance(now, Over):
         return new, now
@@ -344,19 +344,19 @@ def redraw_hidden_cards(pile: list[int], row: list[int], turned: Column, chance:
         row[column] = pile.pop()
 
 
-def redraw_bonus_tiles(board: Board, seat: Seat | None, chance: Chance) -> None:
+def redraw_bonus_tiles(state: State, seat: Seat | None, chance: Chance) -> None:
     """1.8 The bonus tiles of the others and those of the pile, mixed."""
-    others = [other for other in range(board.players) if other != seat]
-    board.bonus_pile = shuffle_hidden(chance, board.bonus_pile, *[board.bonus[other] for other in others])
+    others = [other for other in range(state.players) if other != seat]
+    state.bonus_pile = shuffle_hidden(chance, state.bonus_pile, *[state.bonus[other] for other in others])
     for other in others:
-        board.bonus[other] = tuple([board.bonus_pile.pop() for _ in board.bonus[other]])
+        state.bonus[other] = tuple([state.bonus_pile.pop() for _ in state.bonus[other]])
 
 
-def redraw_chosen_oars(board: Board, now: ChooseOars, seat: Seat | None, chance: Chance) -> ChooseOars:
+def redraw_chosen_oars(state: State, now: ChooseOars, seat: Seat | None, chance: Chance) -> ChooseOars:
     """6.1 Another player's secret card may be any of the hand."""
     return ChooseOars(
         tuple(
-            oar if other == seat or oar == NO_OAR else chance.pick(board.hands[other])
+            oar if other == seat or oar == NO_OAR else chance.pick(state.hands[other])
             for other, oar in enumerate(now.chosen_oars)
         )
     )

@@ -7,31 +7,31 @@ from itertools import groupby
 import msgspec
 
 from fondaco.core.decision import Seat
-from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.field_types import Card, Good, Marker, Treasury
 from fondaco.games.oltremare.prestige import rank_bonus_by_seat
+from fondaco.games.oltremare.state import State
 
 
-def cargo_runs(board: Board, cargo: list[Card]) -> list[tuple[Good, int]]:
+def cargo_runs(state: State, cargo: list[Card]) -> list[tuple[Good, int]]:
     """12.2 The cargo from the top down, cut into runs of one good: the good and the length of each."""
-    goods = [board.components.good[card] for card in reversed(cargo)]
+    goods = [state.components.good[card] for card in reversed(cargo)]
     return [(good, len(list(run))) for good, run in groupby(goods)]
 
 
-def run_value(board: Board, good: Good, length: int) -> int:
+def run_value(state: State, good: Good, length: int) -> int:
     """12.3, 12.4 A run pays by its length, at most the last value of its row."""
-    row = board.components.pays[good]
+    row = state.components.pays[good]
     return row[min(length, len(row)) - 1]
 
 
-def sale(board: Board, who: Seat) -> int:
+def cargo_sale_value(state: State, who: Seat) -> int:
     """12.2 What a player's cargo sells for."""
-    return sum(run_value(board, good, length) for good, length in cargo_runs(board, board.cargo[who]))
+    return sum(run_value(state, good, length) for good, length in cargo_runs(state, state.cargo[who]))
 
 
-def marker_bonus_by_seat(board: Board) -> list[int]:
+def marker_bonus_by_seat(state: State) -> list[int]:
     """12.6 Ranks by markers, ties broken by their kinds."""
-    return rank_bonus_by_seat(board, [marker_rank_key(markers) for markers in board.taken])
+    return rank_bonus_by_seat(state, [marker_rank_key(markers) for markers in state.taken])
 
 
 def marker_rank_key(markers: list[Marker]) -> tuple[int, int]:
@@ -53,26 +53,28 @@ class FinalAccount(msgspec.Struct, frozen=True):
         return self.sale + self.marker_bonus + self.prestige_bonus - self.pirates
 
 
-def final_accounts(board: Board) -> list[FinalAccount]:
-    markers, prestige = marker_bonus_by_seat(board), rank_bonus_by_seat(board, board.prestige)
-    each = board.components.figures.pirate_ducats
+def final_accounts(state: State) -> list[FinalAccount]:
+    markers, prestige = marker_bonus_by_seat(state), rank_bonus_by_seat(state, state.prestige)
+    each = state.components.figures.pirate_ducats
     return [
-        FinalAccount(seat, sale(board, seat), markers[seat], prestige[seat], each * len(board.pirates[seat]))
-        for seat in range(board.players)
+        FinalAccount(
+            seat, cargo_sale_value(state, seat), markers[seat], prestige[seat], each * len(state.pirates[seat])
+        )
+        for seat in range(state.players)
     ]
 
 
-def count_final_scores(board: Board) -> None:
+def count_final_scores(state: State) -> None:
     """12.1 The ducats of everyone, told at the end."""
-    for account in final_accounts(board):
-        board.ducats[account.seat] += account.sum
-        board.tell(
+    for account in final_accounts(state):
+        state.ducats[account.seat] += account.sum
+        state.tell(
             "oltremare.count",
             **msgspec.structs.asdict(account),
-            ducats=board.ducats[account.seat],
+            ducats=state.ducats[account.seat],
             reveals=True,
         )
 
 
-def scores(board: Board) -> list[int]:
-    return board.ducats[:]
+def scores(state: State) -> list[int]:
+    return state.ducats[:]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.oltremare.actions import Propose, Refuse
-from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.play import PlayCard
+from fondaco.games.oltremare.state import State
 
 ORDERS = (
     StandingOrder("no_offers", "refuse", "turn", at=("trade",)),
@@ -16,12 +16,12 @@ ORDERS = (
 OFFERS = {Propose: 2}
 
 
-def brings(board: Board, now: Decision, who: Seat, said: Refuse) -> int:
-    offer = board.standing(said.number)
+def brings(state: State, now: Decision, who: Seat, said: Refuse) -> int:
+    offer = state.standing(said.number)
     return offer.give_ducats - offer.ask_ducats
 
 
-def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:
+def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
     """7.1 The card with which the next main phase of this seat begins."""
     coming = PlayCard(who)
     return [] if now == coming else [coming]

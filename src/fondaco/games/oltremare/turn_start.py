@@ -4,55 +4,55 @@ from __future__ import annotations
 
 from fondaco.core.decision import Choice, Decision, Over, Seat
 from fondaco.games.oltremare import actions, score, trade
-from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.board_file import LOCAL_AUTHORITY
+from fondaco.games.oltremare.state import State
 
 
-def is_last_turn(board: Board) -> bool:
+def is_last_turn(state: State) -> bool:
     """3.4 The match ends with the turn in which the goods pile is empty."""
-    return not board.pile
+    return not state.pile
 
 
-def begin_turn(board: Board, who: Seat) -> Decision:
+def begin_turn(state: State, who: Seat) -> Decision:
     """3.1 The first phase of the next player; or the end, when the turn before it was the last (3.4)."""
-    if is_last_turn(board):
-        score.count_final_scores(board)
+    if is_last_turn(state):
+        score.count_final_scores(state)
         return Over()
-    board.turn += 1
-    trade.reset_turn_counts(board)
-    board.tell("oltremare.turn", seat=who, turn=board.turn, begins_turn=True)
-    collect_income(board, who)
-    return ask_to_cut_hand(board, who)
+    state.turn += 1
+    trade.reset_turn_counts(state)
+    state.tell("oltremare.turn", seat=who, turn=state.turn, begins_turn=True)
+    collect_income(state, who)
+    return ask_to_cut_hand(state, who)
 
 
-def collect_income(board: Board, who: Seat) -> None:
+def collect_income(state: State, who: Seat) -> None:
     """4.1, 9.8 Local Authority pays by the lions on top of the cargo."""
-    income = board.hand_limit(who) - board.components.figures.local_authority_base
-    if board.active[who] == LOCAL_AUTHORITY and income > 0:
-        board.ducats[who] += income
-        board.tell("oltremare.income", seat=who, ducats=income)
+    income = state.hand_limit(who) - state.components.figures.local_authority_base
+    if state.active[who] == LOCAL_AUTHORITY and income > 0:
+        state.ducats[who] += income
+        state.tell("oltremare.income", seat=who, ducats=income)
 
 
-def ask_to_cut_hand(board: Board, who: Seat) -> Decision:
+def ask_to_cut_hand(state: State, who: Seat) -> Decision:
     """4.2 Too many cards must go to the pirates; then trade begins."""
-    return CutHand(who) if excess_cards(board, who) > 0 else trade.Trade(who)
+    return CutHand(who) if excess_cards(state, who) > 0 else trade.TradeChoice(who)
 
 
-def excess_cards(board: Board, who: Seat) -> int:
+def excess_cards(state: State, who: Seat) -> int:
     """4.2 Number of cards that a player holds beyond the lions."""
-    return len(board.hands[who]) - board.hand_limit(who)
+    return len(state.hands[who]) - state.hand_limit(who)
 
 
-class CutHand(Choice[Board, actions.Discard], frozen=True):
+class CutHand(Choice[State, actions.Discard], frozen=True):
     """4.3 The active player discards one card onto the own pirate stack, until the hand is within the lions."""
 
     rule = "4.3"
 
-    def options(self, board: Board, who: Seat) -> list[actions.Discard]:
-        return [board.components.discard[card] for card in board.hands[who]]
+    def options(self, state: State, who: Seat) -> list[actions.Discard]:
+        return [state.components.discard[card] for card in state.hands[who]]
 
-    def take(self, board: Board, who: Seat, action: actions.Discard) -> Decision:
-        board.discard(who, action.card)
-        board.tell("oltremare.discards", seat=who)
-        board.tell("oltremare.discarded", to=(who,), seat=who, card=action.card)
-        return ask_to_cut_hand(board, who)
+    def take(self, state: State, who: Seat, action: actions.Discard) -> Decision:
+        state.discard(who, action.card)
+        state.tell("oltremare.discards", seat=who)
+        state.tell("oltremare.discarded", to=(who,), seat=who, card=action.card)
+        return ask_to_cut_hand(state, who)

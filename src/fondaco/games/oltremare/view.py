@@ -1,4 +1,4 @@
-"""1 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+"""1 What is open and what is hidden: the view of a seat, and a state it could not tell from the real one."""
 
 from __future__ import annotations
 
@@ -13,9 +13,7 @@ from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Turn, Words, beside, by
 from fondaco.core.shared_mechanics import shuffle_hidden
 from fondaco.games.oltremare import planning_aids, prestige
-from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.board_file import PHASES
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.field_types import (
     Card,
     CardCount,
@@ -37,14 +35,21 @@ from fondaco.games.oltremare.field_types import (
     Treasury,
     Yield,
 )
-from fondaco.games.oltremare.play import PlayCard, count_cards_left_to_play, laid_icons, plays_all
-from fondaco.games.oltremare.sailing import Compass, Voyage
+from fondaco.games.oltremare.play import PlayCard, count_cards_left_to_play, laid_icons, plays_whole_hand
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice
 from fondaco.games.oltremare.score import FinalAccount, cargo_runs, final_accounts, marker_rank_key, run_value
 from fondaco.games.oltremare.setup import pile_size_at_insertion, venice_position_range
-from fondaco.games.oltremare.trade import Trade
+from fondaco.games.oltremare.state import Offer, State
+from fondaco.games.oltremare.stowing import Loading
+from fondaco.games.oltremare.trade import TradeChoice
 from fondaco.games.oltremare.turn_start import CutHand, excess_cards, is_last_turn
 
-ASKED_IN = {"power": (CutHand,), "trade": (Trade,), "play": (PlayCard, Voyage, Compass), "load": (Loading,)}
+ASKED_IN = {
+    "power": (CutHand,),
+    "trade": (TradeChoice,),
+    "play": (PlayCard, VoyageChoice, CompassChoice),
+    "load": (Loading,),
+}
 PHASE_OF: dict[type, Phase] = {
     decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
 }
@@ -154,106 +159,106 @@ class View(msgspec.Struct, frozen=True):
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
-def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
+def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.9-1.12 Built up from nothing: what is not named here is not seen. After the end everything is open."""
     over = isinstance(now, Over)
     active = getattr(now, "who", None)
-    seats = range(board.players)
-    aided = seat is not None and board.options.memory_aid
+    seats = range(state.players)
+    aided = seat is not None and state.options.memory_aid
     return View(
-        turn=board.turn,
+        turn=state.turn,
         phase=PHASE_OF.get(type(now)) if aids else None,
-        pile=len(board.pile),
-        venice_in_pile=board.components.venice in board.pile,
-        merchants=[_merchant(board, merchant, aids) for merchant in seats],
-        lying_markers=board.lying,
-        goods_in_play=board.components.goods_for(board.players) if aids else [],
-        table_cards=board.table,
-        laid_icons=laid_icons(board) if aids else [],
-        missing=_missing(board, now) if aids else 0,
-        must_get=planning_aids.count_cards_to_get(board, now) if aids else 0,
-        plays_all=aids and isinstance(now, Trade) and plays_all(board, now.who),
-        must_play=planning_aids.count_cards_to_play(board, now) if aids else 0,
-        offers=[_offer(board, offer, seat) for offer in board.offers],
-        bought=board.bought,
+        pile=len(state.pile),
+        venice_in_pile=state.components.venice in state.pile,
+        merchants=[_merchant(state, merchant, aids) for merchant in seats],
+        lying_markers=state.lying,
+        goods_in_play=state.components.goods_for(state.players) if aids else [],
+        table_cards=state.table,
+        laid_icons=laid_icons(state) if aids else [],
+        missing=_missing(state, now) if aids else 0,
+        must_get=planning_aids.count_cards_to_get(state, now) if aids else 0,
+        plays_all=aids and isinstance(now, TradeChoice) and plays_whole_hand(state, now.who),
+        must_play=planning_aids.count_cards_to_play(state, now) if aids else 0,
+        offers=[_offer(state, offer, seat) for offer in state.offers],
+        bought=state.bought,
         price=None
-        if active is None or board.bought == board.components.figures.buy_limit_per_turn
-        else board.price(active),
-        partner_seats=_partners(board, now, seat),
-        proposals_left=[] if seat is None else [board.proposals_left(seat, other) for other in seats],
-        left_for_turn=aids and board.options.proposals is not None,
-        hand_cards=[] if seat is None else board.hands[seat],
-        own_cargo=board.cargo[seat] if aided and seat is not None else None,
-        yields=planning_aids.icon_yields(board, seat) if aids and seat is not None else [],
-        sea_ducats=planning_aids.open_sea_ducats_by_icons(board, seat) if aids and seat is not None else [],
-        voyages=planning_aids.list_voyage_paths(board, now, seat) if aids else [],
-        emptying=planning_aids.list_pile_emptying_icons(board, now, seat) if aids else [],
-        stowings=planning_aids.stowing_order_aids(board, now, seat) if aids else [],
-        commands=planning_aids.list_top_card_limits(board, now) if aids else [],
-        losing_ports=planning_aids.ports_losing_active_marker(board, now, seat) if aids else [],
-        last_turn=aids and planning_aids.may_be_last_turn(board, now),
-        last_for_sure=aids and is_last_turn(board),
-        pirate_ducats=board.components.figures.pirate_ducats if aids else 0,
-        place_ducats=prestige.ducats_by_place(board) if aids else [],
-        all_hands=board.hands if over else None,
-        all_cargo=board.cargo if over else None,
-        all_pirates=board.pirates if over else None,
-        counts=[_count(board, account) for account in final_accounts(board)] if over else None,
+        if active is None or state.bought == state.components.figures.buy_limit_per_turn
+        else state.price(active),
+        partner_seats=_partners(state, now, seat),
+        proposals_left=[] if seat is None else [state.proposals_left(seat, other) for other in seats],
+        left_for_turn=aids and state.options.proposals is not None,
+        hand_cards=[] if seat is None else state.hands[seat],
+        own_cargo=state.cargo[seat] if aided and seat is not None else None,
+        yields=planning_aids.icon_yields(state, seat) if aids and seat is not None else [],
+        sea_ducats=planning_aids.open_sea_ducats_by_icons(state, seat) if aids and seat is not None else [],
+        voyages=planning_aids.list_voyage_paths(state, now, seat) if aids else [],
+        emptying=planning_aids.list_pile_emptying_icons(state, now, seat) if aids else [],
+        stowings=planning_aids.stowing_order_aids(state, now, seat) if aids else [],
+        commands=planning_aids.list_top_card_limits(state, now) if aids else [],
+        losing_ports=planning_aids.ports_where_marker_is_lost(state, now, seat) if aids else [],
+        last_turn=aids and planning_aids.may_be_last_turn(state, now),
+        last_for_sure=aids and is_last_turn(state),
+        pirate_ducats=state.components.figures.pirate_ducats if aids else 0,
+        place_ducats=prestige.ducats_by_place(state) if aids else [],
+        all_hands=state.hands if over else None,
+        all_cargo=state.cargo if over else None,
+        all_pirates=state.pirates if over else None,
+        counts=[_count(state, account) for account in final_accounts(state)] if over else None,
     )
 
 
-def _missing(board: Board, now: Decision) -> int:
+def _missing(state: State, now: Decision) -> int:
     if isinstance(now, CutHand):
-        return excess_cards(board, now.who)
-    return count_cards_left_to_play(board, now.who) if isinstance(now, PlayCard) else 0
+        return excess_cards(state, now.who)
+    return count_cards_left_to_play(state, now.who) if isinstance(now, PlayCard) else 0
 
 
-def _partners(board: Board, now: Decision, seat: Seat | None) -> list[Seat]:
+def _partners(state: State, now: Decision, seat: Seat | None) -> list[Seat]:
     """5.1 The active player deals with all, the others with the active player alone; a spectator may follow any of
     these deals."""
-    if not isinstance(now, Trade):
+    if not isinstance(now, TradeChoice):
         return []
-    return board.others(now.who) if seat in (None, now.who) else [now.who]
+    return state.others(now.who) if seat in (None, now.who) else [now.who]
 
 
-def _count(board: Board, account: FinalAccount) -> FinalCountView:
-    ducats = board.ducats[account.seat]
-    sold = cargo_runs(board, board.cargo[account.seat])
-    markers, marker_kinds = marker_rank_key(board.taken[account.seat])
+def _count(state: State, account: FinalAccount) -> FinalCountView:
+    ducats = state.ducats[account.seat]
+    sold = cargo_runs(state, state.cargo[account.seat])
+    markers, marker_kinds = marker_rank_key(state.taken[account.seat])
     return FinalCountView(
         before=ducats - account.sum,
         ducats=ducats,
         run_goods=[good for good, _ in sold],
         run_lengths=[length for _, length in sold],
-        run_ducats=[run_value(board, *run) for run in sold],
+        run_ducats=[run_value(state, *run) for run in sold],
         marker_count=markers,
         marker_kinds=marker_kinds,
         **msgspec.structs.asdict(account),
     )
 
 
-def _merchant(board: Board, seat: Seat, aids: bool) -> MerchantView:
+def _merchant(state: State, seat: Seat, aids: bool) -> MerchantView:
     return MerchantView(
         seat,
-        board.ducats[seat],
-        board.prestige[seat],
-        len(board.hands[seat]),
-        len(board.cargo[seat]),
-        board.cargo[seat][-1],
-        len(board.pirates[seat]),
-        board.ships[seat],
-        board.taken[seat],
-        board.active[seat],
-        bool(board.dealt >> seat & 1),
-        bool(board.silent >> seat & 1),
-        board.hand_limit(seat) if aids else 0,
-        board.load(seat) if aids else 0,
-        board.face_down(seat) if aids else 0,
+        state.ducats[seat],
+        state.prestige[seat],
+        len(state.hands[seat]),
+        len(state.cargo[seat]),
+        state.cargo[seat][-1],
+        len(state.pirates[seat]),
+        state.ships[seat],
+        state.taken[seat],
+        state.active[seat],
+        bool(state.dealt >> seat & 1),
+        bool(state.silent >> seat & 1),
+        state.hand_limit(seat) if aids else 0,
+        state.load(seat) if aids else 0,
+        state.face_down(seat) if aids else 0,
     )
 
 
-def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
-    goods = [board.components.good[card] for card in offer.give_cards]
+def _offer(state: State, offer: Offer, seat: Seat | None) -> OfferView:
+    goods = [state.components.good[card] for card in offer.give_cards]
     cards = offer.give_cards if seat == offer.by else None
     return OfferView(
         offer.number,
@@ -268,62 +273,62 @@ def _offer(board: Board, offer: Offer, seat: Seat | None) -> OfferView:
     )
 
 
-def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
-    """A board the seat cannot tell from this one: what it does not know lies elsewhere, what it remembers stays."""
-    new = board.clone()
+def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) -> tuple[State, Decision]:
+    """A state the seat cannot tell from this one: what it does not know lies elsewhere, what it remembers stays."""
+    new = state.clone()
     new.chance = chance
     if not isinstance(now, Over):
         redraw_hidden_cards(new, seat, chance)
     return new, now
 
 
-def redraw_hidden_cards(board: Board, seat: Seat | None, chance: Chance) -> None:
+def redraw_hidden_cards(state: State, seat: Seat | None, chance: Chance) -> None:
     """Every hidden card gets another one in its place, so that memories and offers on the table stay true."""
     bit = 0 if seat is None else 1 << seat
-    if board.components.venice in board.pile:
-        _move_venice(board, chance)
-    drawn = _draw_anew(board, _hidden(board, seat, bit), bit, chance)
-    for other in range(board.players):
-        board.pirates[other] = [drawn.get(card, card) for card in board.pirates[other]]
-        board.hands[other] = [drawn.get(card, card) for card in board.hands[other]]
-    board.pile = [drawn.get(card, card) for card in board.pile]
-    board.offers = [
+    if state.components.venice in state.pile:
+        _move_venice(state, chance)
+    drawn = _draw_anew(state, _hidden(state, seat, bit), bit, chance)
+    for other in range(state.players):
+        state.pirates[other] = [drawn.get(card, card) for card in state.pirates[other]]
+        state.hands[other] = [drawn.get(card, card) for card in state.hands[other]]
+    state.pile = [drawn.get(card, card) for card in state.pile]
+    state.offers = [
         msgspec.structs.replace(offer, give_cards=tuple(drawn.get(card, card) for card in offer.give_cards))
-        for offer in board.offers
+        for offer in state.offers
     ]
-    sure, near = board.sure[:], board.near[:]
+    sure, near = state.sure[:], state.near[:]
     for card, other in drawn.items():
-        board.sure[other] = sure[card] & ~bit
-        board.near[other] = near[card] & ~bit | near[other] & bit
+        state.sure[other] = sure[card] & ~bit
+        state.near[other] = near[card] & ~bit | near[other] & bit
 
 
-def _hidden(board: Board, seat: Seat | None, bit: int) -> dict[Card, Seat]:
+def _hidden(state: State, seat: Seat | None, bit: int) -> dict[Card, Seat]:
     """The cards whose place the seat does not know, and who has them; no one has those in the pile."""
-    hidden = {card: NO_ONE for card in board.pile if card != board.components.venice}
-    for other in range(board.players):
-        held = board.pirates[other] if other == seat else board.pirates[other] + board.hands[other]
-        hidden |= {card: other for card in held if not board.sure[card] & bit}
+    hidden = {card: NO_ONE for card in state.pile if card != state.components.venice}
+    for other in range(state.players):
+        held = state.pirates[other] if other == seat else state.pirates[other] + state.hands[other]
+        hidden |= {card: other for card in held if not state.sure[card] & bit}
     return hidden
 
 
-def _move_venice(board: Board, chance: Chance) -> None:
+def _move_venice(state: State, chance: Chance) -> None:
     """Everyone knows about where Venice was put, and how far the pile has been drawn since."""
-    low, high = venice_position_range(pile_size_at_insertion(board), board.components.figures.venice_jitter)
-    board.pile.remove(board.components.venice)
-    board.pile.insert(low + chance.below(min(high, len(board.pile)) - low + 1), board.components.venice)
+    low, high = venice_position_range(pile_size_at_insertion(state), state.components.figures.venice_jitter)
+    state.pile.remove(state.components.venice)
+    state.pile.insert(low + chance.below(min(high, len(state.pile)) - low + 1), state.components.venice)
 
 
-def _draw_anew(board: Board, holder: dict[Card, Seat], bit: int, chance: Chance) -> dict[Card, Card]:
+def _draw_anew(state: State, holder: dict[Card, Seat], bit: int, chance: Chance) -> dict[Card, Card]:
     """For each hidden card the one that shall lie in its place.
 
     A card on offer keeps its good, and a card known to be with a player stays there. All others lie anywhere.
     """
     pool = shuffle_hidden(chance, holder)
-    near = {card: holder[card] for card in pool if board.near[card] & bit}
-    promised = {card for offer in board.offers for card in offer.give_cards}
+    near = {card: holder[card] for card in pool if state.near[card] & bit}
+    promised = {card for offer in state.offers for card in offer.give_cards}
     rooms = Counter(holder.values()) - Counter(near.values())
     places = {place: whose for place, whose in holder.items() if place in promised}
-    lies = _promised(board.components.good, places, pool, near, rooms)
+    lies = _promised(state.components.good, places, pool, near, rooms)
     assert lies is not None, "as it lies, every card fits"
     for card in near:
         if card not in lies.values():

@@ -1,4 +1,4 @@
-"""The components by their numbers, and the actions that name them, made once."""
+"""What never changes in a match: map, cards, names and numbers of the board file, and the actions that name them."""
 
 from __future__ import annotations
 

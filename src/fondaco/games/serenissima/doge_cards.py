@@ -5,77 +5,77 @@ from __future__ import annotations
 from fondaco.core.decision import Action, Decision, Over, Refusal, Seat, Seats
 from fondaco.games.serenissima import actions, investment, score, wheel
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
-from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Galleys
+from fondaco.games.serenissima.state import State
 
 
-def resolve_next_doge_card(board: Board) -> Decision:
+def resolve_next_doge_card(state: State) -> Decision:
     """11.1-11.5 The top card is turned up and carried out; after the last scoring the match is over."""
-    card = board.pile.pop()
-    printed = board.components.cards[card]
-    board.turned_up.append(card)
-    board.tell("serenissima.doge", card=card, reveals=True)
+    card = state.pile.pop()
+    printed = state.components.cards[card]
+    state.turned_up.append(card)
+    state.tell("serenissima.doge", card=card, reveals=True)
     if printed.wine_income:
-        pay_wine_income(board)
-    passed = advance_track_pawn(board, printed.advance)
+        pay_wine_income(state)
+    passed = advance_track_pawn(state, printed.advance)
     if passed:
-        score.score_ports(board)
+        score.score_ports(state)
     if printed.reshuffle:
-        reshuffle_doge_cards(board)
-    if board.track >= board.components.track_end(board.players):
+        reshuffle_doge_cards(state)
+    if state.track >= state.components.track_end(state.players):
         return Over()
-    return ask_special_investment(board, tuple(board.in_order()))
+    return ask_special_investment(state, tuple(state.in_order()))
 
 
-def advance_track_pawn(board: Board, spaces: int) -> bool:
+def advance_track_pawn(state: State, spaces: int) -> bool:
     """11.2, 11.5 The white pawn goes on, not beyond the end; does it reach or pass a scoring space?"""
-    passed = reaches_scoring(board, spaces)
-    board.track = min(board.track + spaces, board.components.track_end(board.players))
+    passed = pawn_reaches_scoring(state, spaces)
+    state.track = min(state.track + spaces, state.components.track_end(state.players))
     if spaces:
-        board.tell("serenissima.track", space=board.track)
+        state.tell("serenissima.track", space=state.track)
     return passed
 
 
-def reaches_scoring(board: Board, spaces: int) -> bool:
+def pawn_reaches_scoring(state: State, spaces: int) -> bool:
     """11.5 Would the white pawn, so many spaces further, reach or pass a scoring space?"""
-    return any(0 < space - board.track <= spaces for space in board.components.scoring_spaces(board.players))
+    return any(0 < space - state.track <= spaces for space in state.components.scoring_spaces(state.players))
 
 
-def pay_wine_income(board: Board) -> None:
+def pay_wine_income(state: State) -> None:
     """11.3 For each port with wine."""
-    for seat in board.in_order():
-        ports = [port for port in board.ports_of(seat) if board.has_wine(port)]
-        ducats = len(ports) * board.components.numbers.wine_card_income
+    for seat in state.in_order():
+        ports = [port for port in state.ports_of(seat) if state.has_wine(port)]
+        ducats = len(ports) * state.components.numbers.wine_card_income
         if ducats:
-            board.ducats[seat] += ducats
-            board.tell("serenissima.wine", seat=seat, ducats=ducats, ports=ports)
+            state.ducats[seat] += ducats
+            state.tell("serenissima.wine", seat=seat, ducats=ducats, ports=ports)
 
 
-def reshuffle_doge_cards(board: Board) -> None:
+def reshuffle_doge_cards(state: State) -> None:
     """11.4 All cards, this one too, form a new pile."""
-    board.pile += board.turned_up
-    board.turned_up.clear()
-    board.chance.shuffle(board.pile)
-    board.tell("serenissima.reshuffles")
+    state.pile += state.turned_up
+    state.turned_up.clear()
+    state.chance.shuffle(state.pile)
+    state.tell("serenissima.reshuffles")
 
 
-def ask_special_investment(board: Board, seats: tuple[Seat, ...]) -> Decision:
+def ask_special_investment(state: State, seats: tuple[Seat, ...]) -> Decision:
     """11.6-11.8 Players with too few galleys, one after another; then the next round."""
     for place, seat in enumerate(seats):
-        special = SpecialInvestment(seats[place:])
-        if board.owner.count(seat) < board.components.numbers.special_investment_galleys and must_ask_special(
-            board, special
+        special = SpecialInvestmentChoice(seats[place:])
+        if state.owner.count(seat) < state.components.numbers.special_investment_galleys and must_ask_special(
+            state, special
         ):
             return special
-    return wheel.begin_round(board)
+    return wheel.begin_round(state)
 
 
-def must_ask_special(board: Board, special: SpecialInvestment) -> bool:
+def must_ask_special(state: State, special: SpecialInvestmentChoice) -> bool:
     """11.7 Players who cannot pay are passed over; with hidden ducats they are asked all the same."""
-    return board.options.hidden_money or len(special.options(board, special.who)) > 1
+    return state.options.hidden_money or len(special.options(state, special.who)) > 1
 
 
-class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
+class SpecialInvestmentChoice(Decision[State, AnyAction], frozen=True, tag="special_investment"):
     """11.6, 11.7 The next player with too few galleys buys one, or sailors for those `bought` now, or has done."""
 
     rule = "11.6"
@@ -86,44 +86,44 @@ class SpecialInvestment(Decision[Board, AnyAction], frozen=True):
     def who(self) -> Seat:
         return self.seats[0]
 
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
+    def waiting(self, state: State) -> tuple[Seat, ...]:
         return self.seats[:1]
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
         menu: list[AnyAction] = [DONE]
-        components = board.components
-        if not investment.sailor_obstacle(board, who):
-            menu += [components.enlist[galley] for galley in self.bought if board.room(galley)]
-        few = board.owner.count(who) < components.numbers.special_investment_galleys
-        return menu + investment.legal_commissions(board, who) if few else menu
+        components = state.components
+        if not investment.sailor_obstacle(state, who):
+            menu += [components.enlist[galley] for galley in self.bought if state.room(galley)]
+        few = state.owner.count(who) < components.numbers.special_investment_galleys
+        return menu + investment.legal_commissions(state, who) if few else menu
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        return why_not_special_investment(board, self, action)
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
+        return why_not_special_investment(state, self, action)
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Commission):
-            return investment.ask_for_launch_port(board, investment.Berth(self, action.galley))
+            return investment.ask_for_launch_port(state, investment.LaunchPortChoice(self, action.galley))
         if not isinstance(action, actions.Enlist):
-            return ask_special_investment(board, self.seats[1:])
-        investment.enlist_for_galley(board, who, action.galley)
-        return self.go_on(board)
+            return ask_special_investment(state, self.seats[1:])
+        investment.enlist_for_galley(state, who, action.galley)
+        return self.go_on(state)
 
-    def launched(self, board: Board, galley: Galley) -> Decision:
+    def launched(self, state: State, galley: Galley) -> Decision:
         """11.7 The new galley may be manned further."""
-        return SpecialInvestment(self.seats, (*self.bought, galley)).go_on(board)
+        return SpecialInvestmentChoice(self.seats, (*self.bought, galley)).go_on(state)
 
-    def go_on(self, board: Board) -> Decision:
+    def go_on(self, state: State) -> Decision:
         """11.6 Until nothing more can be bought; then the next in order."""
-        return self if must_ask_special(board, self) else ask_special_investment(board, self.seats[1:])
+        return self if must_ask_special(state, self) else ask_special_investment(state, self.seats[1:])
 
 
-def why_not_special_investment(board: Board, special: SpecialInvestment, action: Action) -> Refusal:
+def why_not_special_investment(state: State, special: SpecialInvestmentChoice, action: Action) -> Refusal:
     """Why this cannot be bought now."""
-    most = board.components.numbers.special_investment_galleys
+    most = state.components.numbers.special_investment_galleys
     if isinstance(action, actions.Enlist) and action.galley not in special.bought:
         return no("11.7", "not_bought_now", galley=action.galley)
-    if isinstance(action, actions.Commission) and board.owner.count(special.who) >= most:
+    if isinstance(action, actions.Commission) and state.owner.count(special.who) >= most:
         return no("11.6", "most_galleys", most=most)
     if isinstance(action, actions.Commission | actions.Enlist):
-        return investment.why_not_buy(board, special.who, action)
+        return investment.why_not_buy(state, special.who, action)
     return no("11.7", "galleys_and_sailors_only")

@@ -10,16 +10,16 @@ from fondaco.core.decision import NO_ONE, Decision, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, amount
 from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
 from fondaco.games.serenissima.actions import ASSAULT
-from fondaco.games.serenissima.battle import Battle, Fight
-from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.battle import FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.board_file import DOGE, SPICE
-from fondaco.games.serenissima.conquest import Landing, Siege
-from fondaco.games.serenissima.doge_cards import SpecialInvestment
+from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
+from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
 from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Investment, galley_price, is_in_own_port
+from fondaco.games.serenissima.investment import InvestmentChoice, galley_price, is_in_own_port
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.setup import ChooseGalley
+from fondaco.games.serenissima.state import State
 
 Parting = (
     actions.Disembark | actions.TakeSailor | actions.GiveSailor | actions.SendAshore | actions.TakePort | actions.Land
@@ -74,7 +74,7 @@ class FightAid(msgspec.Struct, frozen=True):
     percent: Annotated[int, amount("percent", 0, 100)]
 
 
-class Prices(msgspec.Struct, frozen=True):
+class PurchasePrices(msgspec.Struct, frozen=True):
     """4.8-4.10, 10.2-10.8 What can be bought now, and for how much; a galley comes with its first sailor. What a cube
     costs is paid to `to_seat`, or to the bank, which is -1."""
 
@@ -107,7 +107,7 @@ class SailorDepartureAid(msgspec.Struct, frozen=True):
     sinks: bool
 
 
-class NumberAid(msgspec.Struct, frozen=True):
+class GalleyNumberAid(msgspec.Struct, frozen=True):
     """3.2 After which galley one with this number acts, 0 for the first of all; and whether it does so before the Doge
     ends the round, or only from the next on."""
 
@@ -116,149 +116,149 @@ class NumberAid(msgspec.Struct, frozen=True):
     this_round: bool
 
 
-def blockade_aid(board: Board, now: Decision) -> BlockadeAid | None:
-    if not isinstance(now, blockade.Blockade):
+def blockade_aid(state: State, now: Decision) -> BlockadeAid | None:
+    if not isinstance(now, blockade.BlockadeChoice):
         return None
     who, galley = now.seats[0], now.venture.galley
-    barring = [other for other in board.strangers(galley) if board.owner[other] == who]
-    return BlockadeAid(who, blockade.blockade_strength(board, who, galley), barring, board.sailors[galley])
+    barring = [other for other in state.strangers(galley) if state.owner[other] == who]
+    return BlockadeAid(who, blockade.blockade_strength(state, who, galley), barring, state.sailors[galley])
 
 
-def course_aids(board: Board, now: Decision | None) -> list[CourseAid]:
+def course_aids(state: State, now: Decision | None) -> list[CourseAid]:
     """Every zone that the galley under way can still reach, the nearest first."""
     if not isinstance(now, Sailing):
         return []
     found: dict[Zone, CourseAid] = {}
-    galley, edge = now.galley, [board.zone[now.galley]]
-    for step in range(1, board.sailors[galley] - now.steps + 1):
+    galley, edge = now.galley, [state.zone[now.galley]]
+    for step in range(1, state.sailors[galley] - now.steps + 1):
         nearer, edge = edge, []
         for zone in nearer:
-            for near in board.components.neighbours[zone]:
-                if near not in found and near != board.zone[galley]:
-                    barring = blockade.max_blockading_sailors(board, galley, near)
-                    ducats = sale.cargo_sale_value(board, now.who, galley, near)
-                    later = sale.cargo_scoring_value(board, now.who, galley, near)
+            for near in state.components.neighbours[zone]:
+                if near not in found and near != state.zone[galley]:
+                    barring = blockade.max_blockading_sailors(state, galley, near)
+                    ducats = sale.cargo_sale_value(state, now.who, galley, near)
+                    later = sale.cargo_scoring_value(state, now.who, galley, near)
                     found[near] = CourseAid(near, step, zone, barring, ducats, later)
                     edge.append(near)
     return [*found.values()]
 
 
-def sale_aids(board: Board, now: Decision | None) -> list[SaleAid]:
+def sale_aids(state: State, now: Decision | None) -> list[SaleAid]:
     """What can be sold here, before the sale is opened too."""
-    if not isinstance(now, SellOrFight | sale.Sale):
+    if not isinstance(now, SellOrFight | sale.SaleChoice):
         return []
-    return [sale_aid_of_good(board, now.who, now.galley, good) for good in sale.sellable_goods(board, now.galley)]
+    return [sale_aid_of_good(state, now.who, now.galley, good) for good in sale.sellable_goods(state, now.galley)]
 
 
-def sale_aid_of_good(board: Board, who: Seat, galley: Galley, good: Good) -> SaleAid:
-    port = board.zone[galley]
-    paid, there = board.price(who, port, good), board.clone()
-    there.stored[port] = (*board.stored[port], good)
-    last, spice = not sale.sellable_goods(there, galley), board.components.numbers.spice_bonus if good == SPICE else 0
-    if board.holder[port] != who:
+def sale_aid_of_good(state: State, who: Seat, galley: Galley, good: Good) -> SaleAid:
+    port = state.zone[galley]
+    paid, there = state.price(who, port, good), state.clone()
+    there.stored[port] = (*state.stored[port], good)
+    last, spice = not sale.sellable_goods(there, galley), state.components.numbers.spice_bonus if good == SPICE else 0
+    if state.holder[port] != who:
         return SaleAid(good, paid, spice, 0, 0, last)
-    more = score.port_value(there, port) - score.port_value(board, port)
-    wine = board.components.numbers.wine_card_income * (there.has_wine(port) - board.has_wine(port))
+    more = score.port_value(there, port) - score.port_value(state, port)
+    wine = state.components.numbers.wine_card_income * (there.has_wine(port) - state.has_wine(port))
     return SaleAid(good, paid, spice, more, wine, last)
 
 
-def exchange_galleys(board: Board, now: Decision | None) -> list[Galley]:
+def exchange_galleys(state: State, now: Decision | None) -> list[Galley]:
     """4.4, 4.12 The galleys with which the one that loads may exchange sailors and cubes."""
-    return board.consorts(now.galley) if isinstance(now, loading.Loading) else []
+    return state.consorts(now.galley) if isinstance(now, loading.Loading) else []
 
 
-def shielding_galleys(board: Board, now: Decision | None) -> list[Galley]:
+def shielding_galleys(state: State, now: Decision | None) -> list[Galley]:
     """9.4 The galleys that lie before a port of their owner here, and keep it from being attacked while they do."""
-    if not isinstance(now, SellOrFight | Fight):
+    if not isinstance(now, SellOrFight | FightTargetChoice):
         return []
-    port, fight = board.zone[now.galley], now.fight if isinstance(now, SellOrFight) else now
-    if fight.holds(board) or conquest.assault_obstacle(board, now.who, port) != "sink_his_galleys_first":
+    port, fight = state.zone[now.galley], now.fight if isinstance(now, SellOrFight) else now
+    if fight.holds(state) or conquest.assault_obstacle(state, now.who, port) != "sink_his_galleys_first":
         return []
-    return [galley for galley in board.galleys_in(port) if board.owner[galley] == board.holder[port]]
+    return [galley for galley in state.galleys_in(port) if state.owner[galley] == state.holder[port]]
 
 
-def possible_blockaders(board: Board, now: Decision | None) -> list[Seat]:
+def possible_blockaders(state: State, now: Decision | None) -> list[Seat]:
     """6.3 Those who may bar a sale here, or the taking of the port; 2.6 where there is one."""
-    if not isinstance(now, SellOrFight) or not now.steps or not board.is_open(board.zone[now.galley]):
+    if not isinstance(now, SellOrFight) or not now.steps or not state.is_open(state.zone[now.galley]):
         return []
-    return [*blockade.list_blockaders(board, now.galley)]
+    return [*blockade.list_blockaders(state, now.galley)]
 
 
-def fight_aids(board: Board, now: Decision | None) -> list[FightAid]:
+def fight_aids(state: State, now: Decision | None) -> list[FightAid]:
     """What can be fought now, and what the next throw of a fight would be."""
     match now:
-        case Battle():
-            return [fight_aid(board, now.fight, now.target_galley)]
-        case Siege():
-            return [fight_aid(board, now.fight, DOGE)]
-        case SellOrFight() | Fight():
+        case FightOnChoice():
+            return [fight_aid(state, now.fight, now.target_galley)]
+        case SiegeChoice():
+            return [fight_aid(state, now.fight, DOGE)]
+        case SellOrFight() | FightTargetChoice():
             fight = now.fight if isinstance(now, SellOrFight) else now
             return [
-                fight_aid(board, fight, target.galley if isinstance(target, actions.Attack) else DOGE, before=True)
-                for target in battle.legal_targets(board, fight)
+                fight_aid(state, fight, target.galley if isinstance(target, actions.Attack) else DOGE, before=True)
+                for target in battle.legal_targets(state, fight)
                 if isinstance(target, actions.Attack) or target == ASSAULT
             ]
     return []
 
 
-def fight_aid(board: Board, fight: Fight, target: Galley, before: bool = False) -> FightAid:
+def fight_aid(state: State, fight: FightTargetChoice, target: Galley, before: bool = False) -> FightAid:
     """A fight with a galley, or with the port; `before` it begins the port's fort fires."""
-    port, printed = board.zone[fight.galley], board.components.sheet.dice
-    others = board.sailors[target] if target else board.garrison[port]
-    fort = board.components.numbers.fort_dice if before and not target and port in board.forts else 0
+    port, printed = state.zone[fight.galley], state.components.sheet.dice
+    others = state.sailors[target] if target else state.garrison[port]
+    fort = state.components.numbers.fort_dice if before and not target and port in state.forts else 0
     chance = odds.win_probability(
-        board.sailors[fight.galley], fight.steps, fight.value, others, fort, printed.skulls / printed.faces
+        state.sailors[fight.galley], fight.steps, fight.value, others, fort, printed.skulls / printed.faces
     )
-    most = min(others, board.sailors[fight.galley])
-    return FightAid(target, fight.strength(board), others, fort, most, round(100 * chance))
+    most = min(others, state.sailors[fight.galley])
+    return FightAid(target, fight.strength(state), others, fort, most, round(100 * chance))
 
 
-def purchase_prices(board: Board, now: Decision | None) -> Prices | None:
-    numbers = board.components.numbers
+def purchase_prices(state: State, now: Decision | None) -> PurchasePrices | None:
+    numbers = state.components.numbers
     if isinstance(now, loading.Loading):
-        return Prices(cube=loading.cube_price(board, now), to_seat=loading.cube_seller(board, now))
-    if isinstance(now, Investment):
+        return PurchasePrices(cube=loading.cube_price(state, now), to_seat=loading.cube_seller(state, now))
+    if isinstance(now, InvestmentChoice):
         building = {"fort": numbers.cost_fort, "basilica": numbers.cost_basilica}
-        return Prices(sailor=numbers.cost_sailor, galley=galley_price(board, now.who), **building)
-    if isinstance(now, SpecialInvestment):
-        return Prices(sailor=numbers.cost_sailor, galley=galley_price(board, now.who))
+        return PurchasePrices(sailor=numbers.cost_sailor, galley=galley_price(state, now.who), **building)
+    if isinstance(now, SpecialInvestmentChoice):
+        return PurchasePrices(sailor=numbers.cost_sailor, galley=galley_price(state, now.who))
     return None
 
 
-def hire_aids(board: Board, now: Decision | None, counts: bool) -> list[HireAid]:
+def hire_aids(state: State, now: Decision | None, counts: bool) -> list[HireAid]:
     """Where at least one has a place; how many can be paid, for a player whose ducats `counts`."""
-    if not isinstance(now, Investment) or not board.reserve[now.who]:
+    if not isinstance(now, InvestmentChoice) or not state.reserve[now.who]:
         return []
-    ports = [(port, DOGE, board.components.capacity[port] - board.garrison[port]) for port in board.ports_of(now.who)]
-    fleet = [galley for galley in board.fleet(now.who) if is_in_own_port(board, galley)]
-    places = [*ports, *[(board.zone[galley], galley, board.room(galley)) for galley in fleet]]
-    cost = board.components.numbers.cost_sailor
-    most = min(board.reserve[now.who], board.ducats[now.who] // cost)
+    ports = [(port, DOGE, state.components.capacity[port] - state.garrison[port]) for port in state.ports_of(now.who)]
+    fleet = [galley for galley in state.fleet(now.who) if is_in_own_port(state, galley)]
+    places = [*ports, *[(state.zone[galley], galley, state.room(galley)) for galley in fleet]]
+    cost = state.components.numbers.cost_sailor
+    most = min(state.reserve[now.who], state.ducats[now.who] // cost)
     plans = [HireAid(port, galley, min(most, room), min(most, room) * cost) for port, galley, room in places if room]
     return plans if counts else [HireAid(each.port, each.galley, None, None) for each in plans]
 
 
-def number_aids(board: Board, now: Decision | None) -> list[NumberAid]:
+def number_aids(state: State, now: Decision | None) -> list[GalleyNumberAid]:
     """During the choice of a number for a galley."""
-    if not isinstance(now, ChooseGalley | Investment | SpecialInvestment):
+    if not isinstance(now, ChooseGalley | InvestmentChoice | SpecialInvestmentChoice):
         return []
-    free, after, plans = {*board.free_numbers()}, DOGE, []
-    for galley in range(DOGE + 1, len(board.owner)):
-        plans.append(NumberAid(galley, after, galley > board.pawn))
+    free, after, plans = {*state.free_numbers()}, DOGE, []
+    for galley in range(DOGE + 1, len(state.owner)):
+        plans.append(GalleyNumberAid(galley, after, galley > state.pawn))
         after = after if galley in free else galley
     return plans
 
 
-def sailor_departure_aids(board: Board, now: Decision | None) -> list[SailorDepartureAid]:
+def sailor_departure_aids(state: State, now: Decision | None) -> list[SailorDepartureAid]:
     """Everything the player may do by which a sailor leaves one of their galleys and nothing comes back (4.15)."""
-    if not isinstance(now, loading.Loading | SellOrFight | Fight | Landing):
+    if not isinstance(now, loading.Loading | SellOrFight | FightTargetChoice | LandingChoice):
         return []
     return [
-        sailor_departure_aid(board, now.galley, act) for act in now.options(board, now.who) if isinstance(act, Parting)
+        sailor_departure_aid(state, now.galley, act) for act in now.options(state, now.who) if isinstance(act, Parting)
     ]
 
 
-def sailor_departure_aid(board: Board, active: Galley, action: Parting) -> SailorDepartureAid:
+def sailor_departure_aid(state: State, active: Galley, action: Parting) -> SailorDepartureAid:
     """A sailor leaves the active galley, or another one for it."""
     galley = action.galley if isinstance(action, actions.TakeSailor | actions.SendAshore) else active
-    return SailorDepartureAid(action, galley, 1, board.sailors[galley] == 1)
+    return SailorDepartureAid(action, galley, 1, state.sailors[galley] == 1)

@@ -3,46 +3,46 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, blockade, harbour
+from fondaco.games.serenissima import actions, arrival, blockade
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
-from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Steps
+from fondaco.games.serenissima.state import State
 
 
-def begin_sailing(board: Board, who: Seat, galley: Galley) -> Decision:
+def begin_sailing(state: State, who: Seat, galley: Galley) -> Decision:
     """5.1 From where it lies, with all its steps."""
     return Sailing(who, galley, 0)
 
 
-class Sailing(Choice[Board, AnyAction], frozen=True):
+class Sailing(Choice[State, AnyAction], frozen=True):
     """5.3 The galley takes a step into a neighbouring zone, or stops; `steps` are those it has taken."""
 
     rule = "5.1"
     galley: Galley
     steps: Steps
 
-    def options(self, board: Board, who: Seat) -> list[AnyAction]:
-        return [DONE, *board.components.sail[board.zone[self.galley]]]
+    def options(self, state: State, who: Seat) -> list[AnyAction]:
+        return [DONE, *state.components.sail[state.zone[self.galley]]]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         if isinstance(action, actions.Sail):
             return no(self.rule, "no_neighbour", zone=action.zone)
         return no("3.4", "sail_first")
 
-    def take(self, board: Board, who: Seat, action: AnyAction) -> Decision:
+    def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sail):
-            return harbour.arrive_in_zone(board, who, self.galley, self.steps)
-        board.zone[self.galley] = action.zone
-        board.tell("serenissima.sails", seat=who, galley=self.galley, zone=action.zone)
+            return arrival.arrive_in_zone(state, who, self.galley, self.steps)
+        state.zone[self.galley] = action.zone
+        state.tell("serenissima.sails", seat=who, galley=self.galley, zone=action.zone)
         further = Sailing(who, self.galley, self.steps + 1)
-        if further.steps == board.sailors[self.galley]:
-            return harbour.arrive_in_zone(board, who, self.galley, further.steps)
-        return blockade.ask_for_blockade(board, further)
+        if further.steps == state.sailors[self.galley]:
+            return arrival.arrive_in_zone(state, who, self.galley, further.steps)
+        return blockade.ask_for_blockade(state, further)
 
-    def pass_blockade(self, board: Board) -> Decision:
+    def pass_blockade(self, state: State) -> Decision:
         """5.4 Nobody bars the way: it may sail on."""
         return self
 
-    def stop_at_blockade(self, board: Board, by: Seat) -> Decision:
+    def stop_at_blockade(self, state: State, by: Seat) -> Decision:
         """5.5 It stays in the zone it has entered and goes on with the third phase."""
-        return harbour.arrive_in_zone(board, self.who, self.galley, self.steps)
+        return arrival.arrive_in_zone(state, self.who, self.galley, self.steps)

@@ -3,47 +3,47 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
-from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Port
+from fondaco.games.serenissima.state import State
 
 
-def port_value(board: Board, port: Port) -> int:
+def port_value(state: State, port: Port) -> int:
     """12.1, 12.2 What a port pays its owner: by the cubes in its warehouse, and for a basilica."""
-    scoring = board.components.sheet.scoring
-    basilica = scoring.basilica if port in board.basilicas else 0
-    return scoring.table[len(board.stored[port])] + basilica
+    scoring = state.components.sheet.scoring
+    basilica = scoring.basilica if port in state.basilicas else 0
+    return scoring.table[len(state.stored[port])] + basilica
 
 
-def scoring_gain(board: Board, who: Seat) -> int:
+def scoring_gain(state: State, who: Seat) -> int:
     """12.1 What a scoring brings a player."""
-    return ports_value(board, board.ports_of(who))
+    return ports_value(state, state.ports_of(who))
 
 
-def ports_value(board: Board, ports: list[Port]) -> int:
+def ports_value(state: State, ports: list[Port]) -> int:
     """12.1 What these ports pay together."""
-    return sum([port_value(board, port) for port in ports])
+    return sum([port_value(state, port) for port in ports])
 
 
-def score_ports(board: Board) -> None:
+def score_ports(state: State) -> None:
     """12.1-12.3 All players gain ducats for their ports, and announce it."""
-    board.scorings += 1
-    for seat in board.in_order():
-        ducats = scoring_gain(board, seat)
-        board.ducats[seat] += ducats
-        told = paid_port_args(board, seat)
-        board.tell("serenissima.scores", seat=seat, ducats=ducats, scoring=board.scorings, **told)
+    state.scorings += 1
+    for seat in state.in_order():
+        ducats = scoring_gain(state, seat)
+        state.ducats[seat] += ducats
+        told = paid_port_args(state, seat)
+        state.tell("serenissima.scores", seat=seat, ducats=ducats, scoring=state.scorings, **told)
 
 
-def paid_port_args(board: Board, who: Seat) -> dict[str, list[int]]:
+def paid_port_args(state: State, who: Seat) -> dict[str, list[int]]:
     """12.1, 12.2 The ports that pay a player, the richest first, and what each pays; 15.1 by rules 1 and 2 not told."""
-    paid = sorted([(-port_value(board, port), port) for port in board.ports_of(who) if port_value(board, port)])
-    return board.newly(3, paid_ports=[port for _, port in paid], paid_ducats=[-ducats for ducats, _ in paid])
+    paid = sorted([(-port_value(state, port), port) for port in state.ports_of(who) if port_value(state, port)])
+    return state.newly(3, paid_ports=[port for _, port in paid], paid_ducats=[-ducats for ducats, _ in paid])
 
 
-def scores(board: Board) -> list[int]:
-    return board.ducats[:]
+def scores(state: State) -> list[int]:
+    return state.ducats[:]
 
 
-def ties(board: Board) -> list[int]:
+def ties(state: State) -> list[int]:
     """12.5 The port cards of each."""
-    return [board.holder.count(seat) for seat in range(board.players)]
+    return [state.holder.count(seat) for seat in range(state.players)]

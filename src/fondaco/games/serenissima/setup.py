@@ -6,28 +6,28 @@ from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Action, Decision, Refusal, Seat
 from fondaco.games.serenissima import actions, wheel
 from fondaco.games.serenissima.actions import no
-from fondaco.games.serenissima.board import ENDLESS, Board, Options
 from fondaco.games.serenissima.board_file import DOGE, MOST_PLAYERS, NO_ZONE
 from fondaco.games.serenissima.components import SerenissimaComponents
 from fondaco.games.serenissima.field_types import Galley, Port, Turns
+from fondaco.games.serenissima.state import ENDLESS, Options, State
 
 
 def set_up(
     components: SerenissimaComponents, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision]:
+) -> tuple[State, Decision]:
     """2.1-2.3 The table before the first choice."""
-    board = empty_table(components, options, players, chance)
-    board.story = [] if record else None
-    board.first = chance.below(players)
-    chance.shuffle(board.pile)
-    board.tell("serenissima.begins", seat=board.first)
-    return board, begin_port_closing(board) if players < MOST_PLAYERS else begin_fleet_choice(board)
+    state = empty_table(components, options, players, chance)
+    state.story = [] if record else None
+    state.first = chance.below(players)
+    chance.shuffle(state.pile)
+    state.tell("serenissima.begins", seat=state.first)
+    return state, begin_port_closing(state) if players < MOST_PLAYERS else begin_fleet_choice(state)
 
 
-def empty_table(components: SerenissimaComponents, options: Options, players: int, chance: Chance) -> Board:
+def empty_table(components: SerenissimaComponents, options: Options, players: int, chance: Chance) -> State:
     """2.2 All players have their ducats and sailors; no galley is on the wheel, every port is neutral."""
     wheel_spaces, zones = components.galleys(players) + 1, len(components.zones)
-    return Board(
+    return State(
         chance=chance,
         story=None,
         components=components,
@@ -57,106 +57,106 @@ def empty_table(components: SerenissimaComponents, options: Options, players: in
     )
 
 
-def begin_port_closing(board: Board) -> Decision:
+def begin_port_closing(state: State) -> Decision:
     """2.4 From the last player on, against the clock, one port each."""
-    backwards = board.in_order()[::-1]
-    return ClosePort(tuple(backwards[turn % board.players] for turn in range(len(board.components.to_close))))
+    backwards = state.in_order()[::-1]
+    return ClosePort(tuple(backwards[turn % state.players] for turn in range(len(state.components.to_close))))
 
 
-class ClosePort(Decision[Board, actions.Close], frozen=True):
+class ClosePort(Decision[State, actions.Close], frozen=True):
     """2.4 The next player closes a port of a good of which none is closed yet."""
 
     rule = "2.4"
     seats: Turns
 
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
+    def waiting(self, state: State) -> tuple[Seat, ...]:
         return self.seats[:1]
 
-    def options(self, board: Board, who: Seat) -> list[actions.Close]:
-        return [board.components.close[port] for port in board.components.zones if not why_not_close_port(board, port)]
+    def options(self, state: State, who: Seat) -> list[actions.Close]:
+        return [state.components.close[port] for port in state.components.zones if not why_not_close_port(state, port)]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
-        if isinstance(action, actions.Close) and action.port in board.components.zones:
-            return why_not_close_port(board, action.port) or no(self.rule, "close_a_port")
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
+        if isinstance(action, actions.Close) and action.port in state.components.zones:
+            return why_not_close_port(state, action.port) or no(self.rule, "close_a_port")
         return no(self.rule, "close_a_port")
 
-    def take(self, board: Board, who: Seat, action: actions.Close) -> Decision:
-        board.closed.append(action.port)
-        board.tell("serenissima.closes", seat=who, port=action.port)
-        return ClosePort(self.seats[1:]) if self.seats[1:] else begin_fleet_choice(board)
+    def take(self, state: State, who: Seat, action: actions.Close) -> Decision:
+        state.closed.append(action.port)
+        state.tell("serenissima.closes", seat=who, port=action.port)
+        return ClosePort(self.seats[1:]) if self.seats[1:] else begin_fleet_choice(state)
 
 
-def why_not_close_port(board: Board, port: Port) -> Refusal | None:
+def why_not_close_port(state: State, port: Port) -> Refusal | None:
     """2.4, 2.5 Why this port cannot be closed now."""
-    components = board.components
+    components = state.components
     if components.produces[port] not in components.to_close:
         return no("2.4", "good_is_not_closed", port=port)
-    if any(components.produces[port] == components.produces[closed] for closed in board.closed):
+    if any(components.produces[port] == components.produces[closed] for closed in state.closed):
         return no("2.4", "good_is_closed_already", good=components.produces[port])
-    if port in components.starts and len(open_start_ports(board)) <= board.players:
+    if port in components.starts and len(open_start_ports(state)) <= state.players:
         return no("2.5", "start_ports_needed", port=port)
     return None
 
 
-def open_start_ports(board: Board) -> list[Port]:
-    return [port for port in board.components.starts if port not in board.closed]
+def open_start_ports(state: State) -> list[Port]:
+    return [port for port in state.components.starts if port not in state.closed]
 
 
-def begin_fleet_choice(board: Board) -> Decision:
+def begin_fleet_choice(state: State) -> Decision:
     """2.7-2.9 With two players by turns, with more there and back again."""
-    clockwise = board.in_order()
-    galleys = board.components.start_galleys(board.players)
-    if board.players == 2:
+    clockwise = state.in_order()
+    galleys = state.components.start_galleys(state.players)
+    if state.players == 2:
         return ChooseHome(tuple(clockwise * galleys))
     return ChooseHome(tuple(clockwise + clockwise[::-1] * (galleys - 1)))
 
 
-def ask_next_choice(board: Board, seats: tuple[Seat, ...]) -> Decision:
+def ask_next_choice(state: State, seats: tuple[Seat, ...]) -> Decision:
     """2.7 Players without a port choose one first; then come the rounds."""
     if not seats:
-        return wheel.begin_round(board)
-    return ChooseGalley(seats) if seats[0] in board.holder else ChooseHome(seats)
+        return wheel.begin_round(state)
+    return ChooseGalley(seats) if seats[0] in state.holder else ChooseHome(seats)
 
 
-class ChooseHome(Decision[Board, actions.Settle], frozen=True):
+class ChooseHome(Decision[State, actions.Settle], frozen=True):
     """2.7 The next player chooses a free start port and puts the first sailors there."""
 
     rule = "2.7"
     seats: Turns
 
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
+    def waiting(self, state: State) -> tuple[Seat, ...]:
         return self.seats[:1]
 
-    def options(self, board: Board, who: Seat) -> list[actions.Settle]:
-        return [board.components.settle[port] for port in open_start_ports(board) if board.holder[port] == NO_ONE]
+    def options(self, state: State, who: Seat) -> list[actions.Settle]:
+        return [state.components.settle[port] for port in open_start_ports(state) if state.holder[port] == NO_ONE]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_a_free_start_port")
 
-    def take(self, board: Board, who: Seat, action: actions.Settle) -> Decision:
-        sailors = board.components.numbers.start_sailors_port
-        board.garrison[action.port] = sailors
-        board.reserve[who] -= sailors
-        board.take_port(who, action.port)
+    def take(self, state: State, who: Seat, action: actions.Settle) -> Decision:
+        sailors = state.components.numbers.start_sailors_port
+        state.garrison[action.port] = sailors
+        state.reserve[who] -= sailors
+        state.take_port(who, action.port)
         return ChooseGalley(self.seats)
 
 
-class ChooseGalley(Decision[Board, actions.Commission], frozen=True):
+class ChooseGalley(Decision[State, actions.Commission], frozen=True):
     """2.7-2.9 The next player chooses a free number for a galley that begins at the start port."""
 
     rule = "2.8"
     seats: Turns
 
-    def waiting(self, board: Board) -> tuple[Seat, ...]:
+    def waiting(self, state: State) -> tuple[Seat, ...]:
         return self.seats[:1]
 
-    def options(self, board: Board, who: Seat) -> list[actions.Commission]:
-        return [board.components.commission[galley] for galley in board.free_numbers()]
+    def options(self, state: State, who: Seat) -> list[actions.Commission]:
+        return [state.components.commission[galley] for galley in state.free_numbers()]
 
-    def explains(self, board: Board, who: Seat, action: Action) -> Refusal:
+    def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_a_free_number")
 
-    def take(self, board: Board, who: Seat, action: actions.Commission) -> Decision:
+    def take(self, state: State, who: Seat, action: actions.Commission) -> Decision:
         galley: Galley = action.galley
-        board.commission(who, galley, board.holder.index(who), board.components.numbers.start_sailors_galley)
-        return ask_next_choice(board, self.seats[1:])
+        state.commission(who, galley, state.holder.index(who), state.components.numbers.start_sailors_galley)
+        return ask_next_choice(state, self.seats[1:])

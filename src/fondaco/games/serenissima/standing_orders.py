@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.board import Board
-from fondaco.games.serenissima.wheel import Turn
+from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.state import State
+from fondaco.games.serenissima.wheel import TurnChoice
 
 ORDERS = (StandingOrder("let_pass", "let_pass", "my_turn", at=("blockade",)),)
 
 
-def foresees(board: Board, now: Decision, who: Seat) -> list[Decision]:
+def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
     """6.4 Whether to bar the galley that others let pass; 3.3 whether to use the next galley, or to invest."""
-    if isinstance(now, Blockade) and who in now.seats[1:]:
-        return [Blockade((who,), now.venture)]
-    fleet = board.fleet(who)
-    return [Turn(who, fleet[0])] if fleet and who not in now.waiting(board) else []
+    if isinstance(now, BlockadeChoice) and who in now.seats[1:]:
+        return [BlockadeChoice((who,), now.venture)]
+    fleet = state.fleet(who)
+    return [TurnChoice(who, fleet[0])] if fleet and who not in now.waiting(state) else []

@@ -11,41 +11,41 @@ from fondaco.games.serenissima.actions import (
     SwapCubes,
     no,
 )
-from fondaco.games.serenissima.board import Board
 from fondaco.games.serenissima.field_types import Galley, Good
+from fondaco.games.serenissima.state import State
 
 Swap = SwapCubes | SailorForCube | CubeForSailor
 SWAPS = SwapCubes, SailorForCube, CubeForSailor, SendAshore
 SINCE = 4  # 15.2 the rules that brought swaps
 
 
-def legal_swaps(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
+def legal_swaps(state: State, galley: Galley, other: Galley) -> list[AnyAction]:
     """4.15 Every swap between two full galleys that changes something and leaves a sailor on both."""
-    if board.room(galley) or board.room(other) or board.components.rules < SINCE:
+    if state.room(galley) or state.room(other) or state.components.rules < SINCE:
         return []
-    components, given, taken = board.components, dict.fromkeys(board.cargo[galley]), dict.fromkeys(board.cargo[other])
+    components, given, taken = state.components, dict.fromkeys(state.cargo[galley]), dict.fromkeys(state.cargo[other])
     menu: list[AnyAction] = [components.swap_cubes[other][out][back] for out in given for back in taken if out != back]
-    if board.sailors[galley] > 1:
+    if state.sailors[galley] > 1:
         menu += [components.sailor_for_cube[other][good] for good in taken]
-    if board.sailors[other] > 1:
+    if state.sailors[other] > 1:
         menu += [components.cube_for_sailor[other][good] for good in given]
     return menu
 
 
-def why_not_swap(board: Board, galley: Galley, action: Swap) -> Refusal:
+def why_not_swap(state: State, galley: Galley, action: Swap) -> Refusal:
     """Why a swap cannot be made."""
     other, (given, taken) = action.galley, swapped_pieces(action)
-    if board.components.rules < SINCE:
+    if state.components.rules < SINCE:
         return no("15.2", "no_swaps_yet")
-    if other not in board.consorts(galley):
+    if other not in state.consorts(galley):
         return no("4.4", "not_your_galley_here", galley=other)
     for giver, good in ((galley, given), (other, taken)):
-        if good is not None and good not in board.cargo[giver]:
+        if good is not None and good not in state.cargo[giver]:
             return no("4.12", "not_aboard", galley=giver)
-        if good is None and board.sailors[giver] == 1:
+        if good is None and state.sailors[giver] == 1:
             return no("4.15", "last_sailor_aboard", galley=giver)
-    if board.room(galley) or board.room(other):
-        return no("4.15", "has_a_free_place", galley=galley if board.room(galley) else other)
+    if state.room(galley) or state.room(other):
+        return no("4.15", "has_a_free_place", galley=galley if state.room(galley) else other)
     return no("4.15", "the_same_good", good=action.good)
 
 
@@ -60,21 +60,21 @@ def swapped_pieces(action: Swap) -> tuple[Good | None, Good | None]:
             return action.good, None
 
 
-def legal_send_ashore_actions(board: Board, galley: Galley, other: Galley) -> list[AnyAction]:
+def legal_send_ashore_actions(state: State, galley: Galley, other: Galley) -> list[AnyAction]:
     """4.16 Into a port of one's own, if there is a place, by way of a full galley with a single sailor."""
-    port = board.zone[galley]
-    if board.room(galley) or board.sailors[galley] > 1:
+    port = state.zone[galley]
+    if state.room(galley) or state.sailors[galley] > 1:
         return []
-    ashore = board.holder[port] == board.owner[galley] and board.garrison[port] < board.components.capacity[port]
-    return [board.components.send_ashore[other]] if ashore and board.components.rules >= SINCE else []
+    ashore = state.holder[port] == state.owner[galley] and state.garrison[port] < state.components.capacity[port]
+    return [state.components.send_ashore[other]] if ashore and state.components.rules >= SINCE else []
 
 
-def why_not_send_ashore(board: Board, galley: Galley, action: SendAshore) -> Refusal | None:
+def why_not_send_ashore(state: State, galley: Galley, action: SendAshore) -> Refusal | None:
     """Why no sailor of the other galley can go ashore, unless it is the port's fault."""
-    if board.components.rules < SINCE:
+    if state.components.rules < SINCE:
         return no("15.2", "no_swaps_yet")
-    if action.galley not in board.consorts(galley):
+    if action.galley not in state.consorts(galley):
         return no("4.4", "not_your_galley_here", galley=action.galley)
-    if board.room(galley):
+    if state.room(galley):
         return no("4.16", "has_a_free_place", galley=galley)
-    return no("4.16", "has_more_sailors", galley=galley) if board.sailors[galley] > 1 else None
+    return no("4.16", "has_more_sailors", galley=galley) if state.sailors[galley] > 1 else None

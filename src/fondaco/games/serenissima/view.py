@@ -1,4 +1,4 @@
-"""1.15 What is open and what is hidden: the view of a seat, and a board it could not tell from the real one."""
+"""1.15 What is open and what is hidden: the view of a seat, and a state it could not tell from the real one."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
 from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.serenissima import doge_cards, planning_aids, score, wheel
-from fondaco.games.serenissima.battle import Battle, Booty, Fight
-from fondaco.games.serenissima.blockade import Blockade
-from fondaco.games.serenissima.board import Board
+from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
+from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.board_file import PHASES
-from fondaco.games.serenissima.conquest import Landing, Siege
+from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
 from fondaco.games.serenissima.field_types import (
     Card,
     Cargo,
@@ -29,16 +29,16 @@ from fondaco.games.serenissima.field_types import (
     Space,
     Zone,
 )
-from fondaco.games.serenissima.harbour import SellOrFight
-from fondaco.games.serenissima.investment import Berth, galley_price
+from fondaco.games.serenissima.investment import LaunchPortChoice, galley_price
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.sale import Sale
+from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.state import State
 
 ASKED_IN = {
     "loading": (Loading,),
     "sailing": (Sailing,),
-    "arrival": (SellOrFight, Sale, Fight, Battle, Booty, Siege, Landing),
+    "arrival": (SellOrFight, SaleChoice, FightTargetChoice, FightOnChoice, BootyChoice, SiegeChoice, LandingChoice),
 }
 PHASE_OF: dict[type, Phase] = {
     decision: PHASES.index(phase) for phase, decisions in ASKED_IN.items() for decision in decisions
@@ -119,9 +119,9 @@ class View(msgspec.Struct, frozen=True):
     blockade: Annotated[planning_aids.BlockadeAid | None, AID]
     courses: Annotated[list[planning_aids.CourseAid], by("zone"), AID]
     sales: Annotated[list[planning_aids.SaleAid], by("good"), AID]
-    prices: Annotated[planning_aids.Prices | None, AID]
+    prices: Annotated[planning_aids.PurchasePrices | None, AID]
     hires: Annotated[list[planning_aids.HireAid], by("port", "galley"), AID]
-    numbers: Annotated[list[planning_aids.NumberAid], by("galley"), AID]
+    numbers: Annotated[list[planning_aids.GalleyNumberAid], by("galley"), AID]
     next_galleys: Annotated[list[Galley], ORDER, AID]
     partings: Annotated[list[planning_aids.SailorDepartureAid], BAG, AID]
     consort_galleys: Annotated[list[Galley], BAG, AID]
@@ -130,97 +130,97 @@ class View(msgspec.Struct, frozen=True):
     fights: Annotated[list[planning_aids.FightAid], by("galley"), AID]
 
 
-def view(board: Board, now: Decision, seat: Seat | None, aids: bool = True) -> View:
+def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> View:
     """1.15 Built up from nothing: what is not named here is not seen. After the end everything is open."""
-    numbers, over = board.components.numbers, isinstance(now, Over)
-    hidden = {board.components.cards[card].advance for card in board.pile} if aids else ()
-    scores = [doge_cards.reaches_scoring(board, spaces) for spaces in hidden]
-    asked = now if aids and seat in now.waiting(board) else None
+    numbers, over = state.components.numbers, isinstance(now, Over)
+    hidden = {state.components.cards[card].advance for card in state.pile} if aids else ()
+    scores = [doge_cards.pawn_reaches_scoring(state, spaces) for spaces in hidden]
+    asked = now if aids and seat in now.waiting(state) else None
     return View(
-        round=board.round,
+        round=state.round,
         phase=_phase(now),
-        first_seat=board.first,
-        wheel_galley=board.pawn,
-        wheel_numbers=board.components.galleys(board.players),
-        princes=[_prince(board, prince, over or prince == seat, aids) for prince in range(board.players)],
-        galleys=[_galley(board, galley) for galley, owner in enumerate(board.owner) if owner != NO_ONE],
-        ports=[_port(board, port, aids) for port in board.components.zones if board.components.capacity[port]],
-        supply=board.supply,
-        forts_left=numbers.forts - len(board.forts),
-        basilicas_left=numbers.basilicas - len(board.basilicas),
-        track=board.track,
-        track_start=board.components.track_start(board.players),
-        track_end=board.components.track_end(board.players) if aids else 0,
-        scoring_spaces=board.components.scoring_spaces(board.players),
-        scorings=board.scorings,
-        doge_pile=len(board.pile),
-        doge_cards=board.turned_up,
-        hidden_cards=sorted(board.pile),
-        fort_goods=[*board.components.fort.needs] if aids else [],
-        basilica_goods=[*board.components.basilica.needs] if aids else [],
+        first_seat=state.first,
+        wheel_galley=state.pawn,
+        wheel_numbers=state.components.galleys(state.players),
+        princes=[_prince(state, prince, over or prince == seat, aids) for prince in range(state.players)],
+        galleys=[_galley(state, galley) for galley, owner in enumerate(state.owner) if owner != NO_ONE],
+        ports=[_port(state, port, aids) for port in state.components.zones if state.components.capacity[port]],
+        supply=state.supply,
+        forts_left=numbers.forts - len(state.forts),
+        basilicas_left=numbers.basilicas - len(state.basilicas),
+        track=state.track,
+        track_start=state.components.track_start(state.players),
+        track_end=state.components.track_end(state.players) if aids else 0,
+        scoring_spaces=state.components.scoring_spaces(state.players),
+        scorings=state.scorings,
+        doge_pile=len(state.pile),
+        doge_cards=state.turned_up,
+        hidden_cards=sorted(state.pile),
+        fort_goods=[*state.components.fort.needs] if aids else [],
+        basilica_goods=[*state.components.basilica.needs] if aids else [],
         scoring_possible=any(scores),
         scoring_certain=any(scores) and all(scores),
-        blockade=planning_aids.blockade_aid(board, now) if aids else None,
-        courses=planning_aids.course_aids(board, asked),
-        sales=planning_aids.sale_aids(board, asked),
-        prices=planning_aids.purchase_prices(board, asked),
+        blockade=planning_aids.blockade_aid(state, now) if aids else None,
+        courses=planning_aids.course_aids(state, asked),
+        sales=planning_aids.sale_aids(state, asked),
+        prices=planning_aids.purchase_prices(state, asked),
         hires=planning_aids.hire_aids(
-            board, now if aids else None, asked is not None or not board.options.hidden_money
+            state, now if aids else None, asked is not None or not state.options.hidden_money
         ),
-        numbers=planning_aids.number_aids(board, now if aids else None),
-        next_galleys=wheel.remaining_galleys_and_doge(board, board.pawn) if aids and not over else [],
-        partings=planning_aids.sailor_departure_aids(board, asked),
-        consort_galleys=planning_aids.exchange_galleys(board, asked),
-        shielding_galleys=planning_aids.shielding_galleys(board, asked),
-        barring_seats=planning_aids.possible_blockaders(board, asked),
-        fights=planning_aids.fight_aids(board, asked),
+        numbers=planning_aids.number_aids(state, now if aids else None),
+        next_galleys=wheel.remaining_galleys_and_doge(state, state.pawn) if aids and not over else [],
+        partings=planning_aids.sailor_departure_aids(state, asked),
+        consort_galleys=planning_aids.exchange_galleys(state, asked),
+        shielding_galleys=planning_aids.shielding_galleys(state, asked),
+        barring_seats=planning_aids.possible_blockaders(state, asked),
+        fights=planning_aids.fight_aids(state, asked),
     )
 
 
 def _phase(now: Decision) -> Phase | None:
     """3.4 A barred galley is in the phase of what it was about to do."""
-    return PHASE_OF.get(type(now.venture if isinstance(now, Blockade) else now))
+    return PHASE_OF.get(type(now.venture if isinstance(now, BlockadeChoice) else now))
 
 
-def _prince(board: Board, seat: Seat, sees_ducats: bool, aids: bool) -> PrinceView:
-    ducats = board.ducats[seat] if sees_ducats or not board.options.hidden_money else None
-    ports = board.ports_of(seat)
-    scoring = score.ports_value(board, ports) if aids else 0
-    return PrinceView(seat, ducats, board.reserve[seat], board.fleet(seat), ports, scoring)
+def _prince(state: State, seat: Seat, sees_ducats: bool, aids: bool) -> PrinceView:
+    ducats = state.ducats[seat] if sees_ducats or not state.options.hidden_money else None
+    ports = state.ports_of(seat)
+    scoring = score.ports_value(state, ports) if aids else 0
+    return PrinceView(seat, ducats, state.reserve[seat], state.fleet(seat), ports, scoring)
 
 
-def _galley(board: Board, galley: Galley) -> GalleyView:
-    return GalleyView(galley, board.owner[galley], board.zone[galley], board.sailors[galley], board.cargo[galley])
+def _galley(state: State, galley: Galley) -> GalleyView:
+    return GalleyView(galley, state.owner[galley], state.zone[galley], state.sailors[galley], state.cargo[galley])
 
 
-def _port(board: Board, port: Port, aids: bool) -> PortView:
+def _port(state: State, port: Port, aids: bool) -> PortView:
     return PortView(
         port,
-        board.holder[port],
-        board.garrison[port],
-        board.components.capacity[port],
-        board.components.produces[port],
-        board.components.slots[port],
-        board.stored[port],
-        port in board.forts,
-        port in board.basilicas,
-        port in board.closed,
-        board.has_wine(port),
-        score.port_value(board, port) if aids else 0,
+        state.holder[port],
+        state.garrison[port],
+        state.components.capacity[port],
+        state.components.produces[port],
+        state.components.slots[port],
+        state.stored[port],
+        port in state.forts,
+        port in state.basilicas,
+        port in state.closed,
+        state.has_wine(port),
+        score.port_value(state, port) if aids else 0,
     )
 
 
-def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
+def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) -> tuple[State, Decision]:
     """1.15 The order of the Doge cards is unknown, and so are the ducats of the others where they lie face down."""
-    new = board.clone()
+    new = state.clone()
     new.chance = chance
-    new.pile = shuffle_hidden(chance, board.pile)
-    if board.options.hidden_money and not isinstance(now, Over):
-        known = [ducats_due(board, now, other) for other in range(board.players)]
-        redraw_hidden_sums(chance, new.ducats, seat, known, board.components.numbers.start_ducats)
+    new.pile = shuffle_hidden(chance, state.pile)
+    if state.options.hidden_money and not isinstance(now, Over):
+        known = [ducats_due(state, now, other) for other in range(state.players)]
+        redraw_hidden_sums(chance, new.ducats, seat, known, state.components.numbers.start_ducats)
     return new, now
 
 
-def ducats_due(board: Board, now: Decision, who: Seat) -> int:
+def ducats_due(state: State, now: Decision, who: Seat) -> int:
     """10.4 What a player is about to pay, and so has in any case."""
-    return galley_price(board, who) if isinstance(now, Berth) and now.buyer.who == who else 0
+    return galley_price(state, who) if isinstance(now, LaunchPortChoice) and now.buyer.who == who else 0

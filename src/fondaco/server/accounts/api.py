@@ -61,7 +61,7 @@ async def change_password(request: Asking, context: Context, data: schemas.NewPa
 
 async def send_email_token(context: Context, purpose: Purpose, person: User, email: str, lang: str) -> None:
     token = await context[AccountSettingsService].letter(purpose, person.id, email, now())
-    say = i18n.speaker(lang).say
+    say = i18n.get_translator(lang).say
     link = f"{context.settings.address}/{purpose}/{token}"
     # an unconfirmed address may belong to anybody, so the e-mail contains no text chosen by the user
     named = {"name": person.name} if purpose == "reset" else {}

@@ -8,8 +8,8 @@ from litestar import delete, post
 
 from fondaco.server.accounts import schemas
 from fondaco.server.accounts.hooks import AccountHooks
+from fondaco.server.accounts.interfaces import OwnAccountService
 from fondaco.server.accounts.passkeys import PasskeyService
-from fondaco.server.accounts.ports import OwnAccount
 from fondaco.server.accounts.schemas import AccountChanges, Me
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
@@ -39,7 +39,7 @@ def me_from_user(context: Context | Call, person: User) -> Me:
     )
 
 
-class ServerAccount(OwnAccount):
+class ServerAccountService(OwnAccountService):
     """The user of a server, as a guest or with an account."""
 
     def me(self, call: Call, person: User) -> Me:

@@ -17,7 +17,7 @@ from fondaco.server.accounts import account_store, user_store
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Conflict, NotSignedIn
 from fondaco.server.base.names import check_not_guest_name, fold_name, guest_name, lookalike_key
-from fondaco.server.base.people import People
+from fondaco.server.base.people_queries import People
 from fondaco.server.base.user import User, UserId
 from fondaco.server.storage.database import Database
 

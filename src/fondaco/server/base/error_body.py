@@ -9,7 +9,7 @@ from fondaco.core.json_types import JsonObject
 from fondaco.server.base.errors import Refused
 
 
-class Error(msgspec.Struct, frozen=True, omit_defaults=True):
+class ErrorBody(msgspec.Struct, frozen=True, omit_defaults=True):
     """An error: `reason` is for people, `error` and `key` are for programs."""
 
     error: str
@@ -19,7 +19,7 @@ class Error(msgspec.Struct, frozen=True, omit_defaults=True):
     args: JsonObject = {}
 
 
-def translate_error(lang: str, refusal: Refused) -> Error:
+def translate_error(lang: str, refusal: Refused) -> ErrorBody:
     """Return an error in a language."""
-    reason = i18n.speaker(lang).say(refusal.key, refusal.args_said)
-    return Error(refusal.error, reason, refusal.rule, refusal.key, refusal.args_said)
+    reason = i18n.get_translator(lang).say(refusal.key, refusal.args_said)
+    return ErrorBody(refusal.error, reason, refusal.rule, refusal.key, refusal.args_said)

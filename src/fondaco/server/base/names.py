@@ -76,7 +76,7 @@ def guest_name() -> str:
 def translate_name(lang: str, name: str) -> str:
     """Return a name as it is shown in a language: "Guest 1234" is translated, all others are as they are."""
     number = GUEST.fullmatch(name)
-    return name if number is None else i18n.speaker(lang).say("fondaco.guest_name", {"number": number[1]})
+    return name if number is None else i18n.get_translator(lang).say("fondaco.guest_name", {"number": number[1]})
 
 
 def check_not_guest_name(name: str) -> str:

@@ -6,7 +6,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.bots.match_analysis import MatchCourse
-from fondaco.server.bots.ports import CourseStore
+from fondaco.server.bots.interfaces import CourseStore
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.schema import match_analyses
 

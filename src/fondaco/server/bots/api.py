@@ -7,8 +7,8 @@ from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.bots.tasks import Hints
 from fondaco.server.tables import schemas
-from fondaco.server.tables.access import visible_table
 from fondaco.server.tables.schemas import TableError
+from fondaco.server.tables.table_visibility import visible_table
 from fondaco.server.web.call import Call
 from fondaco.server.web.routes import Routes, get, post
 

@@ -12,7 +12,7 @@ from fondaco.server.base.errors import ServerBusy, WorkerCannotStart
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity, ConcurrencyLimit
 from fondaco.server.base.user import UserId
 from fondaco.server.bots import tasks
-from fondaco.server.bots.ports import Workers
+from fondaco.server.bots.interfaces import Workers
 from fondaco.server.bots.tasks import Hint, Hints
 from fondaco.server.tables.table import Table
 
@@ -51,4 +51,4 @@ class HintService:
     def _think(self, match: Match, seat: Seat, caller: CallerIdentity) -> asyncio.Task[list[Hint]]:
         """Start computing hints; the position is copied at once, since the match may go on."""
         work = (tasks.serialize_seat(match, seat), self.seconds, secrets.randbits(32))
-        return asyncio.create_task(self.workers.ask(self.seconds + 30, tasks.advise, *work, caller=caller))
+        return asyncio.create_task(self.workers.ask(self.seconds + 30, tasks.compute_hints, *work, caller=caller))

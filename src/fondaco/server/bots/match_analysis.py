@@ -8,7 +8,7 @@ from fondaco.bots.match_analysis import MatchCourse
 from fondaco.server.base.errors import ServerBusy, WorkerCannotStart
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity
 from fondaco.server.bots import tasks
-from fondaco.server.bots.ports import CourseStore, Workers
+from fondaco.server.bots.interfaces import CourseStore, Workers
 from fondaco.server.tables.replay import check_ended
 from fondaco.server.tables.table import Table
 

@@ -49,9 +49,9 @@ def preview_offer_events(match: Match, seat: Seat, action: Action) -> list[Event
     if match.refuses(seat, action):
         return []
     ahead = match.clone()
-    ahead.board.story = []
+    ahead.state.story = []
     ahead.step(seat, action)
-    story: list[Event] = ahead.board.story
+    story: list[Event] = ahead.state.story
     return story
 
 

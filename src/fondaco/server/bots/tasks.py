@@ -11,10 +11,10 @@ import msgspec
 
 import fondaco
 from fondaco.bots import Place, bot, match_analysis
-from fondaco.bots.analysis import Verdict, rate_answers
-from fondaco.bots.decline_replies import Chooser, OfferReply, list_offer_replies, price_request
 from fondaco.bots.evaluation import has_evaluation
 from fondaco.bots.explanations import ReasonBody, reason_body_from_reason
+from fondaco.bots.hints import Verdict, rate_answers
+from fondaco.bots.offer_replies import Chooser, OfferReply, list_offer_replies, price_request
 from fondaco.bots.personalities import OF_CHARACTER, base_bot_name, split_bot_name
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Seat
@@ -55,7 +55,7 @@ class BotAnswer(NamedTuple):
     remarks: Sequence[OfferReply] = ()
 
 
-def choose(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[BotAnswer, float]:
+def choose_answer(data: Sent, strength: str, seed: int, listeners: Sequence[int] = ()) -> tuple[BotAnswer, float]:
     """Return a bot's answer with remarks for the seats of `listeners`, and the CPU seconds it took."""
     began = time.process_time()
     seat = load_seat(data)
@@ -86,7 +86,7 @@ def make_quick_bot(strength: str, seed: int) -> Chooser:
     return lambda seat: bot(quick + (like and f"/{like}"), seat.game.id, seed).choose(seat)
 
 
-def first(data: Sent) -> BotAnswer:
+def choose_first_answer(data: Sent) -> BotAnswer:
     """Return the first legal answer, for a bot that gave none."""
     return BotAnswer(msgspec.to_builtins(load_seat(data).options[0]))
 
@@ -129,7 +129,7 @@ def check_may_ask_for_hint(table: Table, person: UserId, seat: Seat) -> fondaco.
     return match
 
 
-def advise(data: Sent, seconds: float, seed: int) -> list[Hint]:
+def compute_hints(data: Sent, seconds: float, seed: int) -> list[Hint]:
     """Return hints for a seat, best answer first."""
     return [
         Hint(
@@ -153,4 +153,4 @@ def serialize_finished_match(table: Table) -> tuple[str, int]:
 
 def analyse_match(text: str, winner: int) -> match_analysis.MatchCourse:
     """Return the evaluation curve of a finished match."""
-    return match_analysis.course(fondaco.load(text), winner)
+    return match_analysis.analyse_course(fondaco.load(text), winner)

@@ -14,10 +14,10 @@ import msgspec
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import UserId
 from fondaco.server.ratings.schemas import BEGINNER
-from fondaco.server.social import blocks, follows, profiles
-from fondaco.server.tables.core.ports import LobbyView
+from fondaco.server.social import blocks, follows, invitations, profiles
+from fondaco.server.tables.core.interfaces import LobbyView
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.projections import TableSummary, listed_table_card
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import TableFacts, has_any_of_people
 
 SPACING = 1.0
@@ -36,7 +36,7 @@ class ListedTable(NamedTuple):
     reputations: Json | None
 
 
-class PublicTables(NamedTuple):
+class PublicTableLists(NamedTuple):
     """The tables that everybody sees: open ones, and running ones that allow spectators."""
 
     open: list[ListedTable]
@@ -46,7 +46,7 @@ class PublicTables(NamedTuple):
 class LobbyFeed(LobbyView):
     def __init__(self, tables: TableService) -> None:
         self.tables = tables
-        self.known = PublicTables([], [])
+        self.known = PublicTableLists([], [])
         self.moves = -1
         self.looked = 0.0
         self.looking: asyncio.Task[None] | None = None
@@ -64,7 +64,7 @@ class LobbyFeed(LobbyView):
         """Return the current lobby for a request."""
         return await self._seen(await self._public(), person)
 
-    async def _seen(self, public: PublicTables, person: UserId | None) -> bytes:
+    async def _seen(self, public: PublicTableLists, person: UserId | None) -> bytes:
         """Encode a `Lobby` for a person, without tables of people they have blocked or are blocked by."""
         store, away = self.tables.store, self.tables.online.away
         strangers = await blocks.users_separated_by_blocks(store, person)
@@ -78,8 +78,8 @@ class LobbyFeed(LobbyView):
                 "running": [self._card(each, person) for each in running],
                 "mine": [listed_table_card(facts, brief, person, away) for facts, brief in mine],
                 "reputations": {each.facts.id: each.reputations for each in waiting if each.reputations is not None},
-                "invitations": [] if person is None else await follows.list_invitations(store, person, strangers),
-                "followed": [] if person is None else await follows.followed(store, person, strangers, away),
+                "invitations": [] if person is None else await invitations.list_invitations(store, person, strangers),
+                "followed": [] if person is None else await follows.list_followed_users(store, person, strangers, away),
                 "announcement": self.tables.announcement,
                 "beginner": BEGINNER,
             }
@@ -104,7 +104,7 @@ class LobbyFeed(LobbyView):
         finally:
             self.looking = None
 
-    async def _public(self) -> PublicTables:
+    async def _public(self) -> PublicTableLists:
         store, factor = self.tables.store, self.tables.settings.limits
         waiting = await store.public_briefs("open", MOST, factor)
         running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
@@ -118,4 +118,4 @@ class LobbyFeed(LobbyView):
 
         played = [(listed_table_card(*each, None, self.tables.online.away), each) for each in running]
         played.sort(key=lambda each: -each[0].moved_at)  # by the date shown: the order reveals no more than the cards
-        return PublicTables([listed(*each) for each in waiting], [listed(*each) for _, each in played])
+        return PublicTableLists([listed(*each) for each in waiting], [listed(*each) for _, each in played])

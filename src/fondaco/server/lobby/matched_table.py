@@ -7,7 +7,7 @@ from fondaco.server.base.user import User
 from fondaco.server.lobby.matchmaking import CLOCKS, MatchedGroup, MatchRequest
 from fondaco.server.tables import events
 from fondaco.server.tables.clock import is_untimed
-from fondaco.server.tables.events import AnyEvent
+from fondaco.server.tables.events import AnyTableEvent
 from fondaco.server.tables.setup import AllowedBots, NewTable, plan_table, player_seed_word
 from fondaco.server.tables.state import TableFacts
 
@@ -23,7 +23,7 @@ def check_match_request(request: MatchRequest, person: User, bots: AllowedBots) 
     player_seed_word(request.word)
 
 
-def plan_matched_table(party: MatchedGroup, bots: AllowedBots) -> tuple[TableFacts, list[AnyEvent]]:
+def plan_matched_table(party: MatchedGroup, bots: AllowedBots) -> tuple[TableFacts, list[AnyTableEvent]]:
     """Plan the table of a matched group; the person who has waited longest is its host."""
     host = party.people[0]
     wish = _table_for_request(party.game, party.request, people=len(party.people))

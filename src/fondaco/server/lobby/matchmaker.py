@@ -10,7 +10,7 @@ from fondaco.server.lobby.matched_table import plan_matched_table
 from fondaco.server.lobby.matchmaking import MatchedGroup, match_players
 from fondaco.server.tables import setup
 from fondaco.server.tables.core.repository import CodeTaken
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 
 log = logging.getLogger(__name__)
 

@@ -30,7 +30,7 @@ from fondaco.server.social.profiles_api import Number, UserNumber
 from fondaco.server.storage.bus import AnnouncementChanged, Bus, UserChanged
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.state import Chair
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
@@ -68,7 +68,7 @@ async def show_overview(request: Asking, context: Context) -> ModerationOverview
     present = [person for person in service.online.seen if not service.online.away(person)]
     set_up = [each for status in ("open", "playing") for each in await service.store.briefs(status, MOST_TABLES)]
     chairs = [chair for _, brief in set_up for chair in brief.state.chairs]
-    reported = await moderation_store.all_reports(service.store)
+    reported = await moderation_store.list_reports(service.store)
     involved = {*present, *(each.person for each in reported), *(chair.person for chair in chairs if chair.person)}
     people = {each.id: each for each in await user_store.load_users(service.store, [*involved])}
     accounts = {each.id: each for each in people.values() if not each.guest}
@@ -162,7 +162,7 @@ async def close_table(request: Asking, context: Context, table_id: str, data: Cl
 
 
 @put("/moderation/announcement", status_code=204, responses=error_responses(413, 415), summary="Set the announcement")
-async def announce(request: Asking, context: Context, data: NewAnnouncement) -> None:
+async def publish_announcement(request: Asking, context: Context, data: NewAnnouncement) -> None:
     asks = await require_moderator(request, context)
     await apply_announcement(context, asks, Announcement(clean_text(data.text, lines=True), now() + data.hours * HOUR))
 
@@ -184,4 +184,13 @@ async def delete_expired_now(request: Asking, context: Context) -> DeletedCounts
     return await delete_expired(context[TableService].store, context.settings, now())
 
 
-ROUTES = [show_overview, handle_report, ban, unban, close_table, announce, remove_announcement, delete_expired_now]
+ROUTES = [
+    show_overview,
+    handle_report,
+    ban,
+    unban,
+    close_table,
+    publish_announcement,
+    remove_announcement,
+    delete_expired_now,
+]

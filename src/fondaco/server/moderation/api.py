@@ -15,9 +15,9 @@ from fondaco.server.moderation.store import ReportedContent
 from fondaco.server.social.profiles_api import Number, UserNumber
 from fondaco.server.storage.bus import Bus, UserChanged
 from fondaco.server.tables import events
-from fondaco.server.tables.access import visible_table
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.table import Table
+from fondaco.server.tables.table_visibility import visible_table
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 from fondaco.server.web.litestar_routes import HttpCall

@@ -130,7 +130,7 @@ async def store_report(store: Database, by: UserId, of: ReportedContent, reason:
     return await store.run_transaction(job)
 
 
-async def all_reports(store: Database) -> list[Report]:
+async def list_reports(store: Database) -> list[Report]:
     """Return reports, unhandled ones first, then the latest first."""
     accuser, accused = users.alias("accuser"), users.alias("accused")
     query = (

@@ -25,7 +25,7 @@ from fondaco.server.notifications.schemas import (
 from fondaco.server.notifications.store import AlertPreferences, PushSubscription
 from fondaco.server.notifications.webhook_formats import split_format, with_format
 from fondaco.server.notifications.webhooks import check_webhook_url
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 

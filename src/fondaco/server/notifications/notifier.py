@@ -32,13 +32,13 @@ from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.schemas import WebhookTest
 from fondaco.server.notifications.store import AlertChannels, PushSubscription
-from fondaco.server.notifications.webhook_formats import ChatAlert, request_for
+from fondaco.server.notifications.webhook_formats import ChatAlert, make_webhook_request
 from fondaco.server.notifications.webhooks import NotPublic, WebhookSender
 from fondaco.server.notifications.webpush import VapidKey
-from fondaco.server.social import blocks, follows
+from fondaco.server.social import blocks, invitations
 from fondaco.server.social.schemas import Invitation
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.state import Chair, TableFacts
 from fondaco.server.tables.table import Table
 from fondaco.server.tournaments.model import AnnouncedRound
@@ -335,7 +335,7 @@ class Notifier:
         return self._say(ways, "fondaco.alert.table", game=title, others=self._name(ways, invitation.name))
 
     def _say(self, ways: AlertChannels, key: str, **args: object) -> str:
-        return i18n.speaker(ways.lang or i18n.DEFAULT).say(key, args)
+        return i18n.get_translator(ways.lang or i18n.DEFAULT).say(key, args)
 
     def _name(self, ways: AlertChannels, name: str) -> str:
         return translate_name(ways.lang or i18n.DEFAULT, name)
@@ -348,7 +348,7 @@ class Notifier:
 
     async def _call_webhook(self, webhook: tuple[str, str], alert: ChatAlert) -> int:
         """Send an alert to a webhook, in its format."""
-        url, body, headers, method = request_for(*webhook, alert)
+        url, body, headers, method = make_webhook_request(*webhook, alert)
         if method == "POST":
             return await self.webhook_sender.send(url, body, headers)
         return await self.webhook_sender.send(url, body, headers, method)
@@ -426,7 +426,7 @@ class Notifier:
         sending: list[asyncio.Task[None]] = []
         for person in await notification_store.list_turn_alert_users(
             self.service.store
-        ) & await follows.users_with_new_invitations(self.service.store):
+        ) & await invitations.users_with_new_invitations(self.service.store):
             ways = await notification_store.find_alert_channels(self.service.store, person)
             looking = self.service.online.is_online(person)
             if (
@@ -443,10 +443,10 @@ class Notifier:
     async def _untold(self, person: UserId, at: int) -> list[Invitation]:
         """Claim the invitations of a person that need an alert; they are not returned again."""
         store, before = self.service.store, at - round(self.settings.webhook_delay * 1000)
-        found = await follows.list_invitations(
+        found = await invitations.list_invitations(
             store, person, await blocks.users_separated_by_blocks(store, person), before
         )
-        return [each for each in found if await follows.claim_invitation_alert(store, each.table, person)]
+        return [each for each in found if await invitations.claim_invitation_alert(store, each.table, person)]
 
     async def digests(self, at: int) -> None:
         """Send the daily e-mails that list waiting tables and new invitations; empty ones are not sent."""

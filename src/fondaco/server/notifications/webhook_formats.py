@@ -48,7 +48,7 @@ class ChatAlert(NamedTuple):
         return f"{self.sentence[: LONGEST - len(self.link)]}\n{self.link}"
 
 
-def recognize(url: str) -> WebhookFormat:
+def recognize_format(url: str) -> WebhookFormat:
     """Return the format that an address is known for; plain JSON for all others."""
     parts = urlsplit(url)
     host = (parts.hostname or "").lower()
@@ -67,12 +67,12 @@ def with_format(url: str, chosen: WebhookFormat | None) -> str:
     Raise `BadRequest` if the address lacks what the format needs.
     """
     address = urlunsplit(urlsplit(url)._replace(fragment=""))
-    style, parts = chosen or recognize(address), urlsplit(address)
+    style, parts = chosen or recognize_format(address), urlsplit(address)
     if style == "telegram" and not (TELEGRAM.fullmatch(parts.path) and "chat_id" in dict(parse_qsl(parts.query))):
         raise BadRequest("fondaco.error.bad_telegram")
     if style == "matrix" and parts.path.startswith("/_matrix/") and not _sends_to_room(parts):
         raise BadRequest("fondaco.error.bad_matrix")
-    return address if style == recognize(address) else f"{address}#{MARK}{style}"
+    return address if style == recognize_format(address) else f"{address}#{MARK}{style}"
 
 
 def split_format(stored: str) -> tuple[str, WebhookFormat]:
@@ -81,10 +81,10 @@ def split_format(stored: str) -> tuple[str, WebhookFormat]:
     for each in FORMATS:
         if mark == MARK + each:
             return address, each
-    return address, recognize(address)
+    return address, recognize_format(address)
 
 
-def request_for(stored: str, secret: str, alert: ChatAlert) -> WebhookRequest:
+def make_webhook_request(stored: str, secret: str, alert: ChatAlert) -> WebhookRequest:
     """Return the request that delivers an alert to a stored webhook."""
     url, style = split_format(stored)
     if style == "discord":

@@ -67,12 +67,12 @@ def is_public_address(text: str) -> bool:
 def site_of_host(host: str) -> str:
     """Return the last two parts of a host name, so that many names of one owner count as one."""
     try:
-        return network(host)
+        return network_of_address(host)
     except ValueError:
         return ".".join(host.rstrip(".").lower().split(".")[-2:])
 
 
-def network(text: str) -> str:
+def network_of_address(text: str) -> str:
     """Return an address for limits; for IPv6 its /64 network, which one machine may own."""
     address = ipaddress.ip_address(text.partition("%")[0])
     return text if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))
@@ -111,7 +111,7 @@ class WebhookSender:
             async with asyncio.timeout(self.longest):
                 address = await self._resolve(there.host)
             left = self.longest - (time.monotonic() - began)
-            async with self.networks.lane(network(address)), self.places, asyncio.timeout(left):
+            async with self.networks.lane(network_of_address(address)), self.places, asyncio.timeout(left):
                 return await self._request(method, there, address, body, headers)
 
     async def _request(self, method: str, there: httpx.URL, address: str, body: bytes, headers: dict[str, str]) -> int:

@@ -9,7 +9,8 @@ import msgspec
 from fondaco.server.bots import tasks
 
 WORK: dict[str, Callable[..., object]] = {
-    work.__name__: work for work in (tasks.choose, tasks.first, tasks.advise, tasks.analyse_match)
+    work.__name__: work
+    for work in (tasks.choose_answer, tasks.choose_first_answer, tasks.compute_hints, tasks.analyse_match)
 }
 
 

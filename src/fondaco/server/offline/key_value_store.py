@@ -12,7 +12,7 @@ from fondaco.server.base.errors import SequenceConflict, StorageError
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.bus import InProcessTransport
 from fondaco.server.tables.core.repository import CodeTaken, Opener, Snapshot, TableWrite
-from fondaco.server.tables.events import LogEntry, encode
+from fondaco.server.tables.events import TableLogEntry, encode
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import StoredTable, convert_load_errors
 from fondaco.server.tables.state import TableFacts, TableState
@@ -129,9 +129,9 @@ class KeyValueRepository:
             state, match = (None, None) if kept is None else (kept.state, kept.match)
             return StoredTable(facts, state, match, await self.lines(table_id, 0 if state is None else state.seq))
 
-    async def lines(self, table_id: str, after: int) -> list[LogEntry]:
+    async def lines(self, table_id: str, after: int) -> list[TableLogEntry]:
         """Return the log lines after a line number."""
-        return await self.all(f"line/{table_id}", LogEntry, zero_padded(after + 1))
+        return await self.all(f"line/{table_id}", TableLogEntry, zero_padded(after + 1))
 
     async def seq_of_key(self, table_id: str, by: UserId | None, key: str) -> int | None:
         """Return the line that a request with this idempotency key has written, or `None`."""

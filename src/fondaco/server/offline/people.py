@@ -7,11 +7,11 @@ import secrets
 
 import msgspec
 
-from fondaco.server.accounts.ports import DataExport, OwnAccount
+from fondaco.server.accounts.interfaces import DataExport, OwnAccountService
 from fondaco.server.accounts.schemas import AccountChanges, Me
 from fondaco.server.base.errors import NotSignedIn, Refused
 from fondaco.server.base.names import guest_name
-from fondaco.server.base.people import People
+from fondaco.server.base.people_queries import People
 from fondaco.server.base.user import User
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.tables import commands
@@ -19,7 +19,7 @@ from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.web.call import Call
 
 
-class Identity(msgspec.Struct, frozen=True):
+class PersonWithToken(msgspec.Struct, frozen=True):
     """A person beside the owner, and the token of their session."""
 
     user: User
@@ -32,7 +32,7 @@ class OfflinePeople(People):
     def __init__(self, repository: KeyValueRepository) -> None:
         self.repository = repository
         self.owner = User(1, guest_name())
-        self.others: dict[str, Identity] = {}
+        self.others: dict[str, PersonWithToken] = {}
 
     async def open(self, lang: str) -> None:
         """Read who was here before; a new owner speaks this language."""
@@ -43,7 +43,7 @@ class OfflinePeople(People):
             await self.store(msgspec.structs.replace(self.owner, lang=lang))
         else:
             self.owner = known
-        self.others = {each.token: each for each in await self.repository.legible("person", Identity)}
+        self.others = {each.token: each for each in await self.repository.legible("person", PersonWithToken)}
 
     def of_token(self, token: str | None) -> User:
         """Return the person of a session, and without token the owner."""
@@ -56,7 +56,7 @@ class OfflinePeople(People):
     async def new_guest(self) -> tuple[str, User]:
         """Create another person, and return the token of their session."""
         number = max([self.owner.id, *(each.user.id for each in self.others.values())]) + 1
-        identity = Identity(User(number, guest_name(), lang=self.owner.lang), secrets.token_urlsafe(24))
+        identity = PersonWithToken(User(number, guest_name(), lang=self.owner.lang), secrets.token_urlsafe(24))
         await self._store(identity)
         return identity.token, identity.user
 
@@ -67,15 +67,15 @@ class OfflinePeople(People):
             self.owner = person
             return person
         known = next(each for each in self.others.values() if each.user.id == person.id)
-        await self._store(Identity(person, known.token))
+        await self._store(PersonWithToken(person, known.token))
         return person
 
-    async def _store(self, identity: Identity) -> None:
+    async def _store(self, identity: PersonWithToken) -> None:
         await self.repository.put(f"person/{identity.user.id}", identity)
         self.others[identity.token] = identity
 
 
-class OfflineAccount(OwnAccount):
+class OfflineAccountService(OwnAccountService):
     """A person without account, mail or moderators."""
 
     def __init__(self, people: OfflinePeople, tables: BaseTableService, repository: KeyValueRepository) -> None:

@@ -19,7 +19,7 @@ from fondaco.server.offline.service import OfflineServer, OfflineSocket
 from fondaco.server.routes import ROUTES
 from fondaco.server.storage.address_hashes import HashedOrigin
 from fondaco.server.web.call import Explain, Service
-from fondaco.server.web.routes import JSON, Download, Encoded, Route
+from fondaco.server.web.routes import JSON, Download, EncodedResponse, Route
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -147,7 +147,7 @@ def _decode(text: str | None, kind: type[T]) -> T:
 
 
 def _response(route: Route[Any], answer: object) -> RouteResponse:
-    if isinstance(answer, Download | Encoded):
+    if isinstance(answer, Download | EncodedResponse):
         return RouteResponse(route.status, JSON, answer.body.decode())
     if route.media_type != JSON:
         text = answer.decode() if isinstance(answer, bytes) else str(answer)

@@ -14,8 +14,8 @@ import msgspec
 
 import fondaco
 from fondaco import i18n
-from fondaco.bots.decline_replies import OfferReply
 from fondaco.bots.evaluation import network_files
+from fondaco.bots.offer_replies import OfferReply
 from fondaco.bots.personalities import base_bot_name
 from fondaco.bots.registry import TRAINED
 from fondaco.core.decision import Refusal, Seat
@@ -32,14 +32,14 @@ from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.bots.tasks import BotAnswer, bot_seed, list_human_seats, serialize_seat
 from fondaco.server.offline.key_value_store import KeyValueRepository, KeyValueStore
-from fondaco.server.offline.people import OfflineAccount, OfflineExport, OfflinePeople
+from fondaco.server.offline.people import OfflineAccountService, OfflineExport, OfflinePeople
 from fondaco.server.offline.stores import KeyValueCourses, KeyValueNotes, KeyValueOrders, KeyValuePuzzles, OfflineLobby
 from fondaco.server.storage.bus import OrdersChanged, TableChanged
 from fondaco.server.tables import commands, projections
 from fondaco.server.tables.commands import Plan
+from fondaco.server.tables.core.interfaces import FileReader, TableOpeningChecks
 from fondaco.server.tables.core.loaded_table import TableSubscriber
 from fondaco.server.tables.core.online_users import OnlineUsers
-from fondaco.server.tables.core.ports import FileReader, HostRules
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.events import Strength
 from fondaco.server.tables.replay import ReplayCache
@@ -86,7 +86,7 @@ class BotWorker:
         return found
 
 
-class NetworkFiles(HostRules):
+class NetworkFiles(TableOpeningChecks):
     """Downloads the neural network of a bot before the bot plays; once per file."""
 
     def __init__(self, bring: Bring) -> None:
@@ -124,7 +124,7 @@ class OfflineServer:
             self.puzzles,
             self.networks,
             self.lobby,
-            OfflineAccount(self.people, self.tables, self.repository),
+            OfflineAccountService(self.people, self.tables, self.repository),
             OfflineExport(self.repository),
             KeyValueNotes(self.repository, self.people),
             FileReader(),
@@ -259,11 +259,11 @@ class OfflineServer:
         await self.networks.prepare_bot(strength, table.facts)
         try:
             said, _ = await self.worker.ask(
-                SECONDS, tasks.choose, work, strength, bot_seed(table, seat), list_human_seats(table)
+                SECONDS, tasks.choose_answer, work, strength, bot_seed(table, seat), list_human_seats(table)
             )
         except Exception as error:
             log.warning("bot gave no answer", extra={"strength": strength, "why": repr(error)})
-            said = await self.worker.ask(SECONDS, tasks.first, work)
+            said = await self.worker.ask(SECONDS, tasks.choose_first_answer, work)
         return said
 
     async def _order(self, table: Table) -> bool:

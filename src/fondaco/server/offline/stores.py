@@ -11,18 +11,18 @@ from fondaco.core.json_types import JsonObject
 from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import User, UserId
-from fondaco.server.bots.ports import CourseStore
+from fondaco.server.bots.interfaces import CourseStore
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.offline.people import OfflinePeople
-from fondaco.server.puzzles.ports import PuzzleStore
+from fondaco.server.puzzles.interfaces import PuzzleStore
 from fondaco.server.puzzles.session import PuzzleAttempt, make_offline_attempt, offline_puzzle_ratings
 from fondaco.server.ratings.schemas import BEGINNER
+from fondaco.server.tables.core.interfaces import LobbyView, NoteStore, OrderStore
 from fondaco.server.tables.core.online_users import OnlineUsers
-from fondaco.server.tables.core.ports import LobbyView, NoteStore, OrderStore
 from fondaco.server.tables.events import encode
 from fondaco.server.tables.projections import TableCard, listed_table_card
 from fondaco.server.tables.schemas import Notes
-from fondaco.server.tables.standing_orders import NewOrder, Order
+from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder
 from fondaco.server.tables.table import Table
 
 WEEK = 7 * 24 * 3600 * 1000
@@ -50,22 +50,22 @@ class KeyValueOrders(OrderStore):
 
     def __init__(self, repository: KeyValueRepository) -> None:
         self.repository = repository
-        self.orders: dict[int, Order] = {}
+        self.orders: dict[int, TableStandingOrder] = {}
 
     async def open(self) -> None:
-        self.orders = {each.number: each for each in await self.repository.legible("order", Order)}
+        self.orders = {each.number: each for each in await self.repository.legible("order", TableStandingOrder)}
 
-    async def at_table(self, table_id: str) -> list[Order]:
+    async def at_table(self, table_id: str) -> list[TableStandingOrder]:
         return [order for order in self.orders.values() if order.table == table_id]
 
-    async def add(self, table: Table, person: UserId, new: NewOrder) -> Order:
+    async def add(self, table: Table, person: UserId, new: NewStandingOrder) -> TableStandingOrder:
         return await self._store(new.given(1 + max(self.orders, default=0), table, person))
 
-    async def drop_answer(self, order: Order, why: Refusal) -> None:
+    async def drop_answer(self, order: TableStandingOrder, why: Refusal) -> None:
         """Mark a prepared answer as dropped, with the reason that is shown to its player."""
         await self._store(msgspec.structs.replace(order, dropped=why))
 
-    async def _store(self, order: Order) -> Order:
+    async def _store(self, order: TableStandingOrder) -> TableStandingOrder:
         await self.repository.put(f"order/{order.number}", order)
         self.orders[order.number] = order
         return order

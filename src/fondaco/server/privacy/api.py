@@ -10,7 +10,7 @@ from litestar import post
 from fondaco.core.json_types import JsonObject
 from fondaco.server.accounts import schemas
 from fondaco.server.accounts.api import require_password
-from fondaco.server.accounts.ports import DataExport
+from fondaco.server.accounts.interfaces import DataExport
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.user import User
@@ -18,13 +18,13 @@ from fondaco.server.privacy import store as privacy_store
 from fondaco.server.storage.bus import Bus, UserChanged
 from fondaco.server.tables import commands
 from fondaco.server.tables.core.repository import Snapshot
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.store import TableStore
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
 
-class ServerExport(DataExport):
+class ServerDataExport(DataExport):
     """Export of a person's rows in the database."""
 
     def __init__(self, store: TableStore) -> None:

@@ -62,7 +62,7 @@ async def remove_name_from_log(store: Database, table_id: str, person: UserId, s
         rows = connection.execute(
             sa.select(table_log.c.seq, table_log.c.line).where(here).order_by(table_log.c.seq)
         ).all()
-        read: dict[int, events.AnyEvent] = {}
+        read: dict[int, events.AnyTableEvent] = {}
         for row in rows:
             with contextlib.suppress(msgspec.DecodeError):  # in a damaged log, skip the unreadable lines
                 read[row.seq] = decode_event(row.line)

@@ -9,8 +9,8 @@ from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.puzzles import session
-from fondaco.server.puzzles.ports import PuzzleStore
-from fondaco.server.puzzles.session import PosedPuzzle, Puzzles, Verdict
+from fondaco.server.puzzles.interfaces import PuzzleStore
+from fondaco.server.puzzles.session import PosedPuzzle, PuzzleOverview, Verdict
 from fondaco.server.tables import commands, error_messages, schemas
 from fondaco.server.tables.schemas import ActionCheck
 from fondaco.server.web.call import Call
@@ -33,7 +33,7 @@ async def load_puzzle_position(call: Call, name: str) -> tuple[PuzzleWithMatch, 
 
 
 @get("/puzzles", summary="List all puzzles")
-async def list_puzzles(call: Call) -> Puzzles:
+async def list_puzzles(call: Call) -> PuzzleOverview:
     person = await call.visitor()
     await call.spend("read", person)
     tried = await call[PuzzleStore].attempts(None if person is None else person.id)
@@ -41,7 +41,7 @@ async def list_puzzles(call: Call) -> Puzzles:
 
 
 @get("/puzzles/{puzzle:str}", errors=(404,), summary="Get a puzzle")
-async def puzzle(call: Call, puzzle: str) -> PosedPuzzle:
+async def get_puzzle(call: Call, puzzle: str) -> PosedPuzzle:
     person = await call.person()
     await call.spend("say", person)
     posed, match = await load_puzzle_position(call, puzzle)
@@ -50,7 +50,7 @@ async def puzzle(call: Call, puzzle: str) -> PosedPuzzle:
 
 
 @post("/puzzles/{puzzle:str}/ask", status=200, errors=ERRORS, summary="Check an answer without giving it")
-async def check_puzzle_action(call: Call, puzzle: str, data: schemas.PuzzleAnswerBody) -> ActionCheck:
+async def check_puzzle_action_legal(call: Call, puzzle: str, data: schemas.PuzzleAnswerBody) -> ActionCheck:
     person = await call.person()
     await call.spend("act", person)
     posed, match = await load_puzzle_position(call, puzzle)
@@ -69,7 +69,7 @@ async def answer_puzzle(call: Call, puzzle: str, data: schemas.PuzzleAnswerBody)
     said = session.require_evaluated_answer(posed, session.make_puzzle_table(posed, match, person), person, data.action)
     if not await call[PuzzleStore].add(posed, person, session.is_solution(posed, said), said, now()):
         raise WrongPhase("fondaco.error.puzzle_answered")
-    return session.verdict(posed, match, person, await call[PuzzleStore].attempts(person.id), now())
+    return session.make_verdict(posed, match, person, await call[PuzzleStore].attempts(person.id), now())
 
 
-ROUTES: Routes = [list_puzzles, puzzle, check_puzzle_action, answer_puzzle]
+ROUTES: Routes = [list_puzzles, get_puzzle, check_puzzle_action_legal, answer_puzzle]

@@ -65,7 +65,7 @@ class PuzzleCard(msgspec.Struct, frozen=True):
     solved: bool | None
 
 
-class Puzzles(msgspec.Struct, frozen=True):
+class PuzzleOverview(msgspec.Struct, frozen=True):
     """All puzzles, the one of today, and your puzzle rating."""
 
     today: str | None
@@ -73,7 +73,7 @@ class Puzzles(msgspec.Struct, frozen=True):
     you: Solver
 
 
-class Weighed(msgspec.Struct, frozen=True):
+class RatedPuzzleAnswer(msgspec.Struct, frozen=True):
     """An answer, its loss against the best one in points, and what makes the difference."""
 
     action: JsonObject
@@ -90,7 +90,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     solved: bool
     answer: JsonObject
-    answers: list[Weighed]
+    answers: list[RatedPuzzleAnswer]
     gain: int
     you: Solver
     after: News
@@ -128,7 +128,7 @@ def make_puzzle_table(posed: PuzzleWithMatch, match: Match, person: User) -> Tab
     return Table(facts, TableState(chairs, person.id, match.game.rules_version, "playing"), match)
 
 
-def news(table: Table, person: User, at: int, answered: bool = False) -> News:
+def make_puzzle_news(table: Table, person: User, at: int, answered: bool = False) -> News:
     """Return the table as sent to the person, without take-backs; without legal answers if `answered`."""
     whole = told.make_news(table, person.id, None, at, lambda _: False)
     changed: JsonObject = {"may": told.seat_permissions(table, None)} | ({"options": []} if answered else {})
@@ -152,10 +152,10 @@ def puzzle_card(posed: PuzzleWithMatch, ratings: Mapping[str, Rating], solved: M
 
 def make_puzzle_overview(
     shelf: Sequence[PuzzleWithMatch], ratings: Mapping[str, Rating], tried: Sequence[PuzzleAttempt], at: int
-) -> Puzzles:
+) -> PuzzleOverview:
     solved = {each.puzzle: each.solved for each in tried}
     cards = [puzzle_card(each, ratings, solved) for each in shelf]
-    return Puzzles(daily_puzzle_id([each.id for each in shelf], at), cards, solver_stats(tried, at))
+    return PuzzleOverview(daily_puzzle_id([each.id for each in shelf], at), cards, solver_stats(tried, at))
 
 
 def pose_puzzle(
@@ -168,23 +168,25 @@ def pose_puzzle(
 ) -> PosedPuzzle:
     """Return a puzzle, with its verdict if the person has answered it."""
     solved = {each.puzzle: each.solved for each in tried}
-    told = verdict(posed, match, person, tried, at) if posed.id in solved else None
+    told = make_verdict(posed, match, person, tried, at) if posed.id in solved else None
     return PosedPuzzle(
-        puzzle_card(posed, ratings, solved), news(make_puzzle_table(posed, match, person), person, at), told
+        puzzle_card(posed, ratings, solved), make_puzzle_news(make_puzzle_table(posed, match, person), person, at), told
     )
 
 
-def verdict(posed: PuzzleWithMatch, match: Match, person: User, tried: Sequence[PuzzleAttempt], at: int) -> Verdict:
+def make_verdict(
+    posed: PuzzleWithMatch, match: Match, person: User, tried: Sequence[PuzzleAttempt], at: int
+) -> Verdict:
     own = next(each for each in tried if each.puzzle == posed.id)
     puzzle, second = posed.puzzle, posed.puzzle.others[0]
     right = sorted(puzzle.right, key=lambda each: each != own.answer)
     after = match.clone()
     after.play(puzzle.seat, fondaco.action(posed.game, right[0]))
     answers = [
-        *[Weighed(each, 0.0, second.why) for each in right],
-        *[Weighed(each.action, each.behind, each.why) for each in puzzle.others],
+        *[RatedPuzzleAnswer(each, 0.0, second.why) for each in right],
+        *[RatedPuzzleAnswer(each.action, each.behind, each.why) for each in puzzle.others],
     ]
-    told = news(make_puzzle_table(posed, after, person), person, at, answered=True)
+    told = make_puzzle_news(make_puzzle_table(posed, after, person), person, at, answered=True)
     return Verdict(own.solved, own.answer, answers, rating_points(own.gain), solver_stats(tried, at), told)
 
 
@@ -235,11 +237,11 @@ def solver_stats(tried: Sequence[PuzzleAttempt], now: int) -> Solver:
         rating.sigma > PROVISIONAL,
         solved,
         len(tried) - solved,
-        streak({each.at // DAY for each in tried if each.solved}, now // DAY),
+        count_streak_days({each.at // DAY for each in tried if each.solved}, now // DAY),
     )
 
 
-def streak(days: set[int], today: int) -> int:
+def count_streak_days(days: set[int], today: int) -> int:
     last = today if today in days else today - 1
     length = 0
     while last - length in days:

@@ -7,8 +7,8 @@ resigned, or for whom a bot plays at the end, have left and are last.
 
 Three rules keep ratings from being farmed. People who leave a match, or end it early, before they have made
 `Facts.least_decisions` decisions of their own are not rated. A match counts less for a person who has met the same
-opponents lately, or who has met many more people than they have (`match_weights`). The leaderboard ranks only people
-with enough different opponents and a rating that is certain enough (`is_ranked`).
+opponents lately, or who has met many more people than they have (`rating_change_shares`). The leaderboard ranks only
+people with enough different opponents and a rating that is certain enough (`is_ranked`).
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def rate_match(
     seats = people if counted == "people" else [*range(len(state.chairs))]
     known = [_experience(state.chairs[seat], before) for seat in seats]
     ids = [state.chairs[seat].person for seat in seats]
-    weights = match_weights(ids, known, met)
+    weights = rating_change_shares(ids, known, met)
     changes = rate_places(known, [places[seat] for seat in seats], weights)
     return {person: change for person, change in zip(ids, changes, strict=True) if person is not None}
 
@@ -109,7 +109,7 @@ def _experience(chair: Chair, before: Mapping[UserId, RatingAndOpponents]) -> Ra
     )
 
 
-def match_weights(people: Sequence[UserId | None], known: Sequence[RatingAndOpponents], met: Met) -> list[float]:
+def rating_change_shares(people: Sequence[UserId | None], known: Sequence[RatingAndOpponents], met: Met) -> list[float]:
     """Return for each player the share of the full rating change that a match counts for.
 
     It is the mean over all other people at the table of 1 / (1 + m) * min(1, (1 + t) / (1 + o)): `m` is how often

@@ -9,16 +9,17 @@ from fondaco.server.accounts.api import require_account
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Conflict, NotAllowed, NotFound
 from fondaco.server.base.user import User
-from fondaco.server.social import blocks, follows
-from fondaco.server.social.follows import MOST_FOLLOWED, InvitedUser
+from fondaco.server.social import blocks, follows, invitations
+from fondaco.server.social.follows import MOST_FOLLOWED
+from fondaco.server.social.invitations import InvitedUser
 from fondaco.server.social.profiles_api import UserNumber
 from fondaco.server.social.schemas import Friend, InviteBody
 from fondaco.server.storage.bus import Bus, OrdersChanged, UserChanged
 from fondaco.server.tables import commands
-from fondaco.server.tables.access import visible_table
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.state import has_any_of_people
 from fondaco.server.tables.table import Table
+from fondaco.server.tables.table_visibility import visible_table
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 from fondaco.server.web.litestar_routes import HttpCall
@@ -50,7 +51,7 @@ async def list_friends(request: Asking, context: Context) -> list[Friend]:
     await context.spend("read", request, asks)
     store, away = context[TableService].store, context[TableService].online.away
     strangers = await blocks.users_separated_by_blocks(store, asks.id)
-    known = await follows.followed(store, asks.id, strangers, away)
+    known = await follows.list_followed_users(store, asks.id, strangers, away)
     return known + await follows.list_past_opponents(store, asks.id, strangers, away)
 
 
@@ -82,11 +83,11 @@ async def invite_user(request: Asking, context: Context, table_id: str, data: In
     table = await visible_table(HttpCall(request, context), table_id, asks)
     commands.check_may_invite(table, asks.id)
     person = await find_invitable_user(context, table, asks, data.name)
-    if not await follows.store_invitation(context[TableService].store, table_id, person.id, asks.id, now()):
+    if not await invitations.store_invitation(context[TableService].store, table_id, person.id, asks.id, now()):
         raise Conflict("fondaco.error.too_many_invitations")
     await context[Bus].publish(OrdersChanged(table_id))
     await context[Bus].publish(UserChanged(person.id))
-    return await follows.list_invited_users(context[TableService].store, table_id)
+    return await invitations.list_users_invited_to_table(context[TableService].store, table_id)
 
 
 @get(
@@ -99,14 +100,14 @@ async def list_invited_users(request: Asking, context: Context, table_id: str) -
     await context.spend("read", request, asks)
     if not (await visible_table(HttpCall(request, context), table_id, asks)).seats_of(asks.id):
         raise NotAllowed("fondaco.error.not_at_table")
-    return await follows.list_invited_users(context[TableService].store, table_id)
+    return await invitations.list_users_invited_to_table(context[TableService].store, table_id)
 
 
 @delete("/tables/{table_id:str}/invitation", responses=error_responses(404), summary="Decline an invitation")
 async def decline_invitation(request: Asking, context: Context, table_id: str) -> None:
     asks = await context.person(request)
     await context.spend("say", request, asks)
-    if not await follows.decline_invitation(context[TableService].store, table_id, asks.id):
+    if not await invitations.decline_invitation(context[TableService].store, table_id, asks.id):
         raise NotFound("fondaco.error.not_invited")
     await context[Bus].publish(OrdersChanged(table_id))
     await context[Bus].publish(UserChanged(asks.id))

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from fondaco.bots.rating_model import Rating
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
+from fondaco.server.ratings.result_store import HAS_ACCOUNT
 from fondaco.server.ratings.results import LARGEST_SIGMA, LEAST_OPPONENTS, Pool, why_unrated
 from fondaco.server.ratings.schemas import (
     BEGINNER,
@@ -25,8 +26,7 @@ from fondaco.server.ratings.schemas import (
     rating_points,
     standing,
 )
-from fondaco.server.ratings.store import HAS_ACCOUNT
-from fondaco.server.social.trade_stats import SeatedMatch
+from fondaco.server.social.traded_goods import SeatedMatch
 from fondaco.server.storage.database import Database, QueryRow
 from fondaco.server.storage.schema import archive, follows, mutes, ratings, results, snapshots, tables, users
 from fondaco.server.tables import archive_codec

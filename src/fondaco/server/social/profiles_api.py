@@ -17,10 +17,10 @@ from fondaco.server.ratings.results import Pool
 from fondaco.server.ratings.schemas import LeaderboardRow, MatchRating, Profile, Reputation
 from fondaco.server.social import blocks, profiles
 from fondaco.server.social.blocks import Blocked
-from fondaco.server.social.trade_stats import TradeStats, count_traded_goods
+from fondaco.server.social.traded_goods import TradeStats, count_traded_goods
 from fondaco.server.tables import game_catalog
-from fondaco.server.tables.access import visible_table
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.table_visibility import visible_table
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 from fondaco.server.web.litestar_routes import HttpCall

@@ -23,7 +23,7 @@ from fondaco.server.storage import schema
 from fondaco.server.storage.asyncpg_connection import AsyncpgConnection, Record
 from fondaco.server.storage.bus import InProcessTransport, Transport
 from fondaco.server.storage.group_commit import Job, PostgresWriter, Row, SqliteWriter, T
-from fondaco.server.storage.pg_transport import PostgresTransport
+from fondaco.server.storage.postgres_notify import PostgresTransport
 
 QueryRow = sa.Row[*tuple[object, ...]]
 """A row as SQLAlchemy returns it, with its columns as attributes."""

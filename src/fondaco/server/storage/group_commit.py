@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from fondaco.server.base.errors import SequenceConflict
 from fondaco.server.storage.asyncpg_connection import AsyncpgConnection
 from fondaco.server.storage.bus import AnyMessage, StoredLogLine, TableChanged, encode_messages
-from fondaco.server.storage.pg_transport import CHANNEL
+from fondaco.server.storage.postgres_notify import CHANNEL
 
 T = TypeVar("T")
 J = TypeVar("J")

@@ -9,7 +9,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 
 
 async def rename_player(tables: TableService, person: User, was: str) -> None:

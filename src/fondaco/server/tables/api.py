@@ -9,20 +9,20 @@ import msgspec
 from fondaco.core.board_file import BadBoard, refuse_slow_board_text
 from fondaco.server.base.errors import BadRequest, NotAllowed, NotFound, StaleRequest, WrongPhase
 from fondaco.server.base.names import clean_name
-from fondaco.server.base.people import People
+from fondaco.server.base.people_queries import People
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events, schemas, setup, transfer
-from fondaco.server.tables.access import identify_opener, set_error_table, visible_table
-from fondaco.server.tables.core.ports import FileReader, HostRules
+from fondaco.server.tables.core.interfaces import FileReader, TableOpeningChecks
 from fondaco.server.tables.core.repository import CodeTaken
 from fondaco.server.tables.core.service import BaseTableService
-from fondaco.server.tables.events import AnyEvent
+from fondaco.server.tables.events import AnyTableEvent
 from fondaco.server.tables.projections import News, TableCard
 from fondaco.server.tables.replay import MatchReplay, ReplayCache
 from fondaco.server.tables.schemas import RunningMatchExport, TableError
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.state import TableFacts
 from fondaco.server.tables.table import Table
+from fondaco.server.tables.table_visibility import identify_opener, set_error_table, visible_table
 from fondaco.server.web.call import Call
 from fondaco.server.web.routes import Download, Routes, get, patch, post
 
@@ -30,12 +30,12 @@ MOST_TAKEN = 1_100_000  # bytes
 
 
 async def store_planned_table(
-    call: Call, person: User, facts: TableFacts, first: list[AnyEvent], seed: str | None = None
+    call: Call, person: User, facts: TableFacts, first: list[AnyTableEvent], seed: str | None = None
 ) -> Table:
     """Store a new table; if its table code is in use, try again with new ids."""
     facts = setup.with_seed_unless_fork(facts, seed or call.settings.seed)
     for line in first:
-        await call[HostRules].prepare_bot(line.strength if isinstance(line, events.Sit) else None, facts)
+        await call[TableOpeningChecks].prepare_bot(line.strength if isinstance(line, events.Sit) else None, facts)
     for _ in range(5):
         try:
             return await call[BaseTableService].open_table(facts, first, identify_opener(call, person))
@@ -44,7 +44,7 @@ async def store_planned_table(
     raise BadRequest(why="no code is free")
 
 
-async def plan_new_table(call: Call, wish: setup.NewTable, person: User) -> tuple[TableFacts, list[AnyEvent]]:
+async def plan_new_table(call: Call, wish: setup.NewTable, person: User) -> tuple[TableFacts, list[AnyTableEvent]]:
     """Return the facts and first events of a requested table."""
     if wish.board_file is None:
         return setup.plan_table(wish, person, AllowedBots.of(call.settings))
@@ -105,7 +105,7 @@ async def write_to_table(
     conflict=TableError,
     summary="Join a table",
 )
-async def join(call: Call, table_id: str, data: schemas.JoinBody) -> TableCard:
+async def join_table(call: Call, table_id: str, data: schemas.JoinBody) -> TableCard:
     person = await call.person()
     await call.spend("say", person)
     word, name = setup.player_seed_word(data.word), clean_name(data.name) if data.name else person.name
@@ -126,7 +126,7 @@ async def join(call: Call, table_id: str, data: schemas.JoinBody) -> TableCard:
     conflict=TableError,
     summary="Say that you are ready to begin",
 )
-async def ready(call: Call, table_id: str, data: schemas.ReadyBody) -> TableCard:
+async def set_ready(call: Call, table_id: str, data: schemas.ReadyBody) -> TableCard:
     """Say that you are ready, or no longer; the match begins when all seats are taken and everybody is ready."""
     return await change_table(call, table_id, lambda table, person: commands.ready(table, person.id, data.yes))
 
@@ -138,7 +138,7 @@ async def ready(call: Call, table_id: str, data: schemas.ReadyBody) -> TableCard
     conflict=TableError,
     summary="Start the match",
 )
-async def start(call: Call, table_id: str) -> TableCard:
+async def start_match(call: Call, table_id: str) -> TableCard:
     """Start the match as the host, once all seats are taken."""
     return await change_table(call, table_id, lambda table, person: commands.start(table, person.id))
 
@@ -154,7 +154,7 @@ async def change_settings(call: Call, table_id: str, data: setup.NewSettings) ->
     await call.spend("say", person)
     bots, service = AllowedBots.of(call.settings), call[BaseTableService]
     if data.public is True and not (await service.look(table_id)).facts.public:
-        await call[HostRules].check_may_publish(identify_opener(call, person))
+        await call[TableOpeningChecks].check_may_publish(identify_opener(call, person))
 
     def plan(table: Table, person: User) -> commands.Plan:
         commands.check_host(table, person.id)
@@ -171,12 +171,12 @@ async def change_settings(call: Call, table_id: str, data: setup.NewSettings) ->
     conflict=TableError,
     summary="Put a bot on a seat, change its level, or open the seat",
 )
-async def put_bot(call: Call, table_id: str, seat: int, data: schemas.SeatBotBody) -> TableCard:
+async def seat_bot(call: Call, table_id: str, seat: int, data: schemas.SeatBotBody) -> TableCard:
     person = await call.person()
     await call.spend("say", person)
     facts = (await call[BaseTableService].look(table_id)).facts
     strength = None if data.strength is None else AllowedBots.of(call.settings).check(data.strength, facts.game)
-    await call[HostRules].prepare_bot(strength, facts)
+    await call[TableOpeningChecks].prepare_bot(strength, facts)
     name = clean_name(data.name) if data.name else None
     if name is not None:
         await call[People].check_name_free(person, name)
@@ -205,7 +205,7 @@ async def dismiss_player(call: Call, table_id: str, seat: int) -> TableCard:
     conflict=TableError,
     summary="Leave a table",
 )
-async def leave(call: Call, table_id: str, data: schemas.OptionalSeatBody) -> TableCard:
+async def leave_table(call: Call, table_id: str, data: schemas.OptionalSeatBody) -> TableCard:
     return await change_table(call, table_id, lambda table, person: commands.leave(table, person.id, data.seat))
 
 
@@ -221,7 +221,7 @@ async def close_table(call: Call, table_id: str) -> TableCard:
 
 
 @post("/tables/{table_id:str}/rematch", errors=(404, 409, 415), conflict=TableError, summary="Ask for a rematch")
-async def rematch(call: Call, table_id: str) -> TableCard:
+async def open_rematch(call: Call, table_id: str) -> TableCard:
     person = await call.person()
     await call.spend("open", person)
     old = await visible_table(call, table_id, person)
@@ -237,7 +237,7 @@ async def rematch(call: Call, table_id: str) -> TableCard:
 
 
 @post("/tables/{table_id:str}/fork", errors=(404, 409, 413, 415), conflict=TableError, summary="Fork a finished match")
-async def fork(call: Call, table_id: str, data: schemas.ForkBody) -> TableCard:
+async def fork_table(call: Call, table_id: str, data: schemas.ForkBody) -> TableCard:
     person = await call.person()
     await call.spend("open", person)
     old = await visible_table(call, table_id, person)
@@ -252,7 +252,7 @@ async def fork(call: Call, table_id: str, data: schemas.ForkBody) -> TableCard:
     conflict=TableError,
     summary="Export a table against bots",
 )
-async def export_table(call: Call, table_id: str) -> Download:
+async def export_table_against_bots(call: Call, table_id: str) -> Download:
     person = await call.person()
     await call.spend("read", person)
     table = await visible_table(call, table_id, person)
@@ -334,17 +334,17 @@ ROUTES: Routes = [
     create_requested_table,
     table_news,
     table_by_code,
-    join,
-    ready,
-    start,
+    join_table,
+    set_ready,
+    start_match,
     change_settings,
-    put_bot,
+    seat_bot,
     dismiss_player,
-    leave,
+    leave_table,
     close_table,
-    rematch,
-    fork,
-    export_table,
+    open_rematch,
+    fork_table,
+    export_table_against_bots,
     import_table,
     get_replay,
     get_replay_position,

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.events import LogEntry, decode_event, encode
+from fondaco.server.tables.events import TableLogEntry, decode_event, encode
 
 
 class ArchivedPlay(NamedTuple):
@@ -23,9 +23,9 @@ class ArchivedPlay(NamedTuple):
     by: UserId | None
     line: msgspec.Raw
 
-    def written(self) -> LogEntry:
+    def written(self) -> TableLogEntry:
         """Decode the log line."""
-        return LogEntry(self.seq, self.at, decode_event(self.line), self.by)
+        return TableLogEntry(self.seq, self.at, decode_event(self.line), self.by)
 
 
 class PlayRow(Protocol):

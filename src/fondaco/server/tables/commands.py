@@ -7,13 +7,13 @@ from typing import Literal, NamedTuple
 
 import fondaco
 from fondaco.bots import resolve_any_personality
-from fondaco.bots.decline_replies import OfferReply
+from fondaco.bots.offer_replies import OfferReply
 from fondaco.bots.personalities import split_bot_name
 from fondaco.core.decision import Seat
 from fondaco.server.base import errors
 from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.events import AnyEvent, LogEntry, Strength
+from fondaco.server.tables.events import AnyTableEvent, Strength, TableLogEntry
 from fondaco.server.tables.outcome import cannot_win
 from fondaco.server.tables.state import Chair, TableFacts, has_any_of_people
 from fondaco.server.tables.table import Table, action_to_json
@@ -25,7 +25,7 @@ SETTINGS = tuple(name for name in events.ChangeSettings.__struct_fields__ if nam
 class Plan(NamedTuple):
     """Events to write; `played` is the match after the single `Play` event among them."""
 
-    lines: list[AnyEvent]
+    lines: list[AnyTableEvent]
     played: fondaco.Match | None = None
 
 
@@ -69,7 +69,7 @@ def play(table: Table, person: UserId, seat: Seat, seq: int, said: object) -> Pl
         if seq < table.state.changed:
             raise errors.StaleRequest()
         raise errors.AgainstRules(taken.key, taken.rule, **taken.args)
-    back: list[AnyEvent] = [events.Return(seat)] if chair.stand_in else []
+    back: list[AnyTableEvent] = [events.ReturnToSeat(seat)] if chair.stand_in else []
     back += [events.Vacation(seat, on=False)] if chair.on_vacation else []
     plan = plan_legal_action(table, seat, taken, auto=False)
     return Plan(back + plan.lines, plan.played)
@@ -87,18 +87,18 @@ def answer_by_server(table: Table, seat: Seat, asked: int, said: object, remarks
     if match.refuses(seat, action) is not None:
         raise errors.StaleRequest()
     plan = plan_legal_action(table, seat, action, auto=table.state.chairs[seat].strength is None)
-    spoken = [events.Remark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
+    spoken = [events.BotRemark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
     heard = recent_remark_subjects(table)
     return Plan([*plan.lines, *[each for each in spoken if remark_subject(each) not in heard]], plan.played)
 
 
 def recent_remark_subjects(table: Table) -> list[tuple[Seat, Seat, int, str]]:
     """Return the subjects of recent remarks: bots comment only once on the same offer or wish."""
-    said = [written.line for written in table.state.recent if isinstance(written.line, events.Remark)]
+    said = [written.line for written in table.state.recent if isinstance(written.line, events.BotRemark)]
     return [remark_subject(each) for each in said if each.number or each.about]
 
 
-def remark_subject(remark: events.Remark) -> tuple[Seat, Seat, int, str]:
+def remark_subject(remark: events.BotRemark) -> tuple[Seat, Seat, int, str]:
     """Return who speaks to whom, and about what."""
     return remark.seat, remark.to_seat, remark.number, remark.about
 
@@ -106,19 +106,19 @@ def remark_subject(remark: events.Remark) -> tuple[Seat, Seat, int, str]:
 def plan_legal_action(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
     """Plan a legal action; it is played on a copy, since a match changes only when its event is stored."""
     played = check_running(table).after(seat, action)
-    written: list[AnyEvent] = [events.Play(seat, action_to_json(action), len(table.log), auto)]
+    written: list[AnyTableEvent] = [events.Play(seat, action_to_json(action), len(table.log), auto)]
     if played.over:
         written.append(match_result(table, played))
     return Plan(written, played)
 
 
-def match_result(table: Table, match: fondaco.Match) -> events.End:
+def match_result(table: Table, match: fondaco.Match) -> events.EndMatch:
     """Return the result of a match; the best of the seats that can win has won."""
     chairs = enumerate(table.state.chairs)
     stay = [seat for seat, chair in chairs if not cannot_win(table.facts, chair)] or [*match.winners]
     places = match.places
     first = min(places[seat] for seat in stay)
-    return events.End(list(match.scores), [seat for seat in stay if places[seat] == first], places)
+    return events.EndMatch(list(match.scores), [seat for seat in stay if places[seat] == first], places)
 
 
 def why_action_illegal(table: Table, person: UserId, seat: Seat, said: object) -> fondaco.Refusal | None:
@@ -185,7 +185,7 @@ def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
         if not table.facts.goes_back:
             raise errors.AgainstRules("fondaco.error.no_take_back")
         return Plan([events.Undo(seat, to_line, heard=True)])
-    return Plan([events.AskUndo(seat, to_line)])
+    return Plan([events.AskTakeBack(seat, to_line)])
 
 
 def may_ask_take_back(table: Table, seat: Seat) -> bool:
@@ -216,8 +216,8 @@ def answer_take_back(table: Table, person: UserId, seat: Seat, yes: bool) -> Pla
     if seat not in missing:
         raise errors.NotAllowed("fondaco.error.not_asked")
     agreed = yes and missing == [seat]
-    carried: list[AnyEvent] = [events.Undo(request.seat, request.to_line, heard=True)] if agreed else []
-    return Plan([events.Consent(seat, yes), *carried])
+    carried: list[AnyTableEvent] = [events.Undo(request.seat, request.to_line, heard=True)] if agreed else []
+    return Plan([events.AnswerTakeBack(seat, yes), *carried])
 
 
 def resign(table: Table, person: UserId, seat: Seat) -> Plan:
@@ -226,10 +226,10 @@ def resign(table: Table, person: UserId, seat: Seat) -> Plan:
     return Plan(make_resign_events(table, [seat]))
 
 
-def make_resign_events(table: Table, seats: list[Seat]) -> list[AnyEvent]:
+def make_resign_events(table: Table, seats: list[Seat]) -> list[AnyTableEvent]:
     match = check_running(table)
     stay = [other for other, chair in enumerate(table.state.chairs) if not chair.resigned and other not in seats]
-    result: list[AnyEvent] = [events.End(list(match.scores), stay)] if len(stay) == 1 else []
+    result: list[AnyTableEvent] = [events.EndMatch(list(match.scores), stay)] if len(stay) == 1 else []
     return [*[events.Resign(seat) for seat in seats], *result]
 
 
@@ -248,7 +248,7 @@ def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
     if not chair.time_outs:
         return Plan([events.TimeOut(seat)])
     if alive and not chair.presence:
-        return Plan([events.AskPresence(seat)])
+        return Plan([events.AskStillThere(seat)])
     return Plan([events.TimeOut(seat), *plan_absent_stand_in(table, seat).lines])
 
 
@@ -287,8 +287,8 @@ def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
     chair = own_chair(table, person, seat)
     check_running(table)
     if chair.presence == "asked":
-        return Plan([events.ConfirmPresence(seat)])
-    return Plan([events.Return(seat)] if chair.stand_in or chair.prompted else [])
+        return Plan([events.ConfirmStillThere(seat)])
+    return Plan([events.ReturnToSeat(seat)] if chair.stand_in or chair.prompted else [])
 
 
 def vacation(table: Table, person: UserId, seat: Seat, on: bool) -> Plan:
@@ -330,14 +330,14 @@ def plan_sitting_down(table: Table, chair: events.Sit, at_once: bool = False) ->
     return add_begin_if_ready(table, [chair], at_once)
 
 
-def add_begin_if_ready(table: Table, lines: list[AnyEvent], at_once: bool = False) -> Plan:
+def add_begin_if_ready(table: Table, lines: list[AnyTableEvent], at_once: bool = False) -> Plan:
     """Plan these events, and the beginning of the match if all seats are taken and all people are ready after them.
 
     If nobody but the host plays, with bots or on one device, nobody else has to be ready.
     """
     after = table.copied()
     for step, line in enumerate(lines, 1):
-        after.apply(LogEntry(table.seq + step, table.state.moved_at, line))
+        after.apply(TableLogEntry(table.seq + step, table.state.moved_at, line))
     chairs = after.state.chairs
     if any(chair.open for chair in chairs):
         return Plan(lines)
@@ -347,8 +347,8 @@ def add_begin_if_ready(table: Table, lines: list[AnyEvent], at_once: bool = Fals
     return Plan(lines)
 
 
-def make_begin_event(table: Table) -> events.Begin:
-    return events.Begin(tuple(chair.word for chair in table.state.chairs))
+def make_begin_event(table: Table) -> events.BeginMatch:
+    return events.BeginMatch(tuple(chair.word for chair in table.state.chairs))
 
 
 def ready(table: Table, person: UserId, yes: bool) -> Plan:
@@ -457,7 +457,7 @@ def dismiss_player(table: Table, person: UserId, seat: Seat) -> Plan:
     chair = table.state.chairs[seat] if 0 <= seat < table.facts.players else None
     if chair is None or chair.person in (None, person):
         raise errors.NotFound("fondaco.error.no_seat", seat=seat)
-    leaving: list[AnyEvent] = [events.Sit(each) for each in table.seats_of(chair.person)]
+    leaving: list[AnyTableEvent] = [events.Sit(each) for each in table.seats_of(chair.person)]
     return Plan([events.Dismiss(seat, chair.person, chair.name or ""), *leaving])
 
 
@@ -518,14 +518,14 @@ def close_by_host(table: Table, person: UserId) -> Plan:
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
     if table.state.status == "playing" and others:
         raise errors.NotAllowed("fondaco.error.others_play")
-    return Plan([events.Close()])
+    return Plan([events.CloseTable()])
 
 
 def close_by_moderator(table: Table) -> Plan:
     """Plan that a moderator closes a table, whoever sits there."""
     if table.state.status not in ("open", "playing"):
         raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
-    return Plan([events.Close()])
+    return Plan([events.CloseTable()])
 
 
 def rename_person(table: Table, person: UserId, was: str, name: str) -> Plan:
@@ -545,13 +545,13 @@ def remove_person(table: Table, person: UserId) -> Plan:
     At an open table its seats open again, or the table closes if it is the host's. In a running match with others it
     resigns. Its name is erased in all cases.
     """
-    written: list[AnyEvent] = []
+    written: list[AnyTableEvent] = []
     seats = [seat for seat in table.seats_of(person) if not table.state.chairs[seat].resigned]
     others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
     if table.state.status == "open":
-        written += [events.Close()] if table.state.host == person else [events.Sit(seat) for seat in seats]
+        written += [events.CloseTable()] if table.state.host == person else [events.Sit(seat) for seat in seats]
     elif table.state.status == "playing" and seats:
-        written += make_resign_events(table, seats) if others else [events.Close()]
+        written += make_resign_events(table, seats) if others else [events.CloseTable()]
     return Plan([*written, events.NameRemoved(person)])
 
 
@@ -568,7 +568,7 @@ def check_may_rematch(table: Table, person: UserId) -> None:
 def plan_stuck(table: Table, seat: Seat) -> Plan:
     """Plan the event that no bot finds an answer for this seat; written once."""
     last = table.state.recent[-1].line if table.state.recent else None
-    return Plan([] if isinstance(last, events.Stuck) else [events.Stuck(seat)])
+    return Plan([] if isinstance(last, events.BotStuck) else [events.BotStuck(seat)])
 
 
 def chat(table: Table, person: UserId, name: str, text: str) -> Plan:

@@ -8,15 +8,15 @@ from fondaco.core.json_types import JsonObject
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.names import translate_name
 from fondaco.server.tables.projections import News
-from fondaco.server.tables.schemas import OrderCard, RefusalBody, TableError
-from fondaco.server.tables.standing_orders import Order
+from fondaco.server.tables.schemas import RefusalBody, StandingOrderCard, TableError
+from fondaco.server.tables.standing_orders import TableStandingOrder
 from fondaco.server.tables.table import Table
 
 
 def translate_message(lang: str, key: str, args: JsonObject, table: Table | None) -> str:
     """Return a message in a language; about a table, with the terms of its game and its players' names."""
     if table is None or table.match is None:
-        return i18n.speaker(lang).say(key, args)
+        return i18n.get_translator(lang).say(key, args)
     names = [translate_name(lang, chair.name or "") for chair in table.state.chairs]
     return i18n.match_translator(lang, table.match, names).say(key, args)
 
@@ -35,8 +35,8 @@ def table_error(lang: str, no: Refused, table: Table | None, news: News | None) 
     )
 
 
-def order_card(lang: str, table: Table, order: Order) -> OrderCard:
-    return OrderCard(
+def make_standing_order_card(lang: str, table: Table, order: TableStandingOrder) -> StandingOrderCard:
+    return StandingOrderCard(
         order.number,
         order.seat,
         order.do,

@@ -15,11 +15,11 @@ from fondaco.server.tables.clock import Clock
 Strength = str
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=wire_name):
+class TableEvent(msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=wire_name):
     """Base class of events; `public_events.py` lists the fields that clients receive, all others stay private."""
 
 
-class Sit(Event, frozen=True):
+class Sit(TableEvent, frozen=True):
     """A person or bot takes a seat; with neither, the seat is open again.
 
     `ready`: the person has agreed to play before, as in a rematch. `agent`: a program plays for the person, and always
@@ -35,7 +35,7 @@ class Sit(Event, frozen=True):
     agent: bool = False
 
 
-class Dismiss(Event, frozen=True):
+class Dismiss(TableEvent, frozen=True):
     """The host removes a person before the match; they cannot join this table again.
 
     A separate event opens the seat.
@@ -46,14 +46,14 @@ class Dismiss(Event, frozen=True):
     name: str
 
 
-class Ready(Event, frozen=True, tag="ready"):
+class Ready(TableEvent, frozen=True, tag="ready"):
     """A person is ready to begin, or no longer is; this holds for all their seats."""
 
     seat: Seat
     yes: bool = True
 
 
-class ChangeSettings(Event, frozen=True, tag="settings"):
+class ChangeSettings(TableEvent, frozen=True, tag="settings"):
     """The host changes the settings of a table before the match; the other people must press Ready again.
 
     `changed` names the settings that differ from before.
@@ -73,13 +73,13 @@ class ChangeSettings(Event, frozen=True, tag="settings"):
     rated: bool
 
 
-class Begin(Event, frozen=True):
+class BeginMatch(TableEvent, frozen=True, tag="begin"):
     """The match begins; the word of each person is mixed into the seed."""
 
     words: tuple[str, ...]
 
 
-class Play(Event, frozen=True):
+class Play(TableEvent, frozen=True):
     """A seat acts, which adds entry `line` to the match log; `auto` if the server answered for it."""
 
     seat: Seat
@@ -88,7 +88,7 @@ class Play(Event, frozen=True):
     auto: bool = False
 
 
-class Undo(Event, frozen=True):
+class Undo(TableEvent, frozen=True):
     """The match log is cut back to `to_line` entries.
 
     With `heard`, numbers given out before the undo are not reused. Older logs lack it: there they are reused, and later
@@ -100,46 +100,46 @@ class Undo(Event, frozen=True):
     heard: bool = False
 
 
-class Recall(Event, frozen=True):
+class RestoreCounters(TableEvent, frozen=True, tag="recall"):
     """Restore the counters of actions undone at this point of a copied match, so that numbers are not reused."""
 
     said: list[Any]
 
 
-class AskUndo(Event, frozen=True):
+class AskTakeBack(TableEvent, frozen=True, tag="ask_undo"):
     """A person asks all others for a take-back."""
 
     seat: Seat
     to_line: int
 
 
-class Consent(Event, frozen=True):
+class AnswerTakeBack(TableEvent, frozen=True, tag="consent"):
     """Another person answers the take-back request."""
 
     seat: Seat
     yes: bool
 
 
-class TimeOut(Event, frozen=True):
+class TimeOut(TableEvent, frozen=True):
     """A clock has run out: the server gives this one answer. `counts`: the next time a bot may take the seat."""
 
     seat: Seat
     counts: bool = True
 
 
-class AskPresence(Event, frozen=True):
+class AskStillThere(TableEvent, frozen=True, tag="ask_presence"):
     """A clock has run out: before a bot takes the seat, its player is asked "Still there?" and has some more time."""
 
     seat: Seat
 
 
-class ConfirmPresence(Event, frozen=True):
+class ConfirmStillThere(TableEvent, frozen=True, tag="confirm_presence"):
     """The player has said that they are still there, and has some more time to answer."""
 
     seat: Seat
 
 
-class StandIn(Event, frozen=True):
+class StandIn(TableEvent, frozen=True):
     """A bot plays for a person; `absent` if the server put it there because they did not answer."""
 
     seat: Seat
@@ -147,26 +147,26 @@ class StandIn(Event, frozen=True):
     absent: bool = False
 
 
-class Return(Event, frozen=True):
+class ReturnToSeat(TableEvent, frozen=True, tag="return"):
     """A person takes their seat back."""
 
     seat: Seat
 
 
-class Vacation(Event, frozen=True):
+class Vacation(TableEvent, frozen=True):
     """A person goes on vacation, which pauses their clock, or is back."""
 
     seat: Seat
     on: bool
 
 
-class Resign(Event, frozen=True):
+class Resign(TableEvent, frozen=True):
     """A person resigns."""
 
     seat: Seat
 
 
-class Chat(Event, frozen=True):
+class Chat(TableEvent, frozen=True):
     """A chat message."""
 
     person: UserId
@@ -175,7 +175,7 @@ class Chat(Event, frozen=True):
     seat: Seat | None = None
 
 
-class Remark(Event, frozen=True):
+class BotRemark(TableEvent, frozen=True, tag="remark"):
     """A bot says for how many `ducats` it would accept an offer, or what it thinks of the wish named in `about`.
 
     The server provides the words.
@@ -189,19 +189,19 @@ class Remark(Event, frozen=True):
     ducats: int = 0
 
 
-class Stuck(Event, frozen=True):
+class BotStuck(TableEvent, frozen=True, tag="stuck"):
     """No bot finds an answer for this seat: the scheduler skips the table until it is loaded again."""
 
     seat: Seat
 
 
-class Rematch(Event, frozen=True):
+class Rematch(TableEvent, frozen=True):
     """The same players meet again at another table."""
 
     table: str
 
 
-class End(Event, frozen=True):
+class EndMatch(TableEvent, frozen=True, tag="end"):
     """The result of the match; `places` is `None` if it ended because all others resigned."""
 
     scores: list[int]
@@ -209,14 +209,14 @@ class End(Event, frozen=True):
     places: list[int] | None = None
 
 
-class GuestSignedIn(Event, frozen=True, tag="known"):
+class GuestSignedIn(TableEvent, frozen=True, tag="known"):
     """A guest has signed in: their seats belong to the account."""
 
     was: UserId
     person: UserId
 
 
-class PlayerRenamed(Event, frozen=True, tag="renamed"):
+class PlayerRenamed(TableEvent, frozen=True, tag="renamed"):
     """A seated person has a new name."""
 
     seat: Seat
@@ -225,64 +225,64 @@ class PlayerRenamed(Event, frozen=True, tag="renamed"):
     name: str
 
 
-class NameRemoved(Event, frozen=True, tag="struck"):
+class NameRemoved(TableEvent, frozen=True, tag="struck"):
     """A person has deleted their account: their name is erased, in earlier events too."""
 
     person: UserId
 
 
-class Rules(Event, frozen=True):
+class NotationVersion(TableEvent, frozen=True, tag="rules"):
     """Later events use the notation of this rules version; the match keeps its own rules."""
 
     version: int
 
 
-class Close(Event, frozen=True):
+class CloseTable(TableEvent, frozen=True, tag="close"):
     """The table is closed without a result."""
 
 
-AnyEvent = (
+AnyTableEvent = (
     Sit
     | Dismiss
     | Ready
     | ChangeSettings
-    | Begin
+    | BeginMatch
     | Play
     | Undo
-    | Recall
-    | AskUndo
-    | Consent
+    | RestoreCounters
+    | AskTakeBack
+    | AnswerTakeBack
     | TimeOut
-    | AskPresence
-    | ConfirmPresence
+    | AskStillThere
+    | ConfirmStillThere
     | StandIn
-    | Return
+    | ReturnToSeat
     | Vacation
     | Resign
     | Chat
-    | Remark
-    | Stuck
+    | BotRemark
+    | BotStuck
     | Rematch
-    | End
+    | EndMatch
     | GuestSignedIn
     | PlayerRenamed
     | NameRemoved
-    | Rules
-    | Close
+    | NotationVersion
+    | CloseTable
 )
 
 
-class LogEntry(msgspec.Struct, frozen=True, gc=False):
+class TableLogEntry(msgspec.Struct, frozen=True, gc=False):
     """An event with its number and time; `by` and the idempotency key `key` name the request that wrote it."""
 
     seq: int
     at: int
-    line: AnyEvent
+    line: AnyTableEvent
     by: UserId | None = None
     key: str | None = None
 
 
-def erase_name_in_events(book: Sequence[AnyEvent], person: UserId) -> list[AnyEvent]:
+def erase_name_in_events(book: Sequence[AnyTableEvent], person: UserId) -> list[AnyTableEvent]:
     """Return events with the names of a person erased, including those they used as a guest."""
     people = {person}
     for line in reversed(book):
@@ -294,10 +294,10 @@ def erase_name_in_events(book: Sequence[AnyEvent], person: UserId) -> list[AnyEv
     ]
 
 
-def _nameless(line: AnyEvent) -> AnyEvent:
+def _nameless(line: AnyTableEvent) -> AnyTableEvent:
     names = {field: STRUCK for field in ("name", "was") if field in line.__struct_fields__}
     return msgspec.structs.replace(line, **names)
 
 
 encode = msgspec.json.encode
-decode_event = msgspec.json.Decoder(AnyEvent).decode
+decode_event = msgspec.json.Decoder(AnyTableEvent).decode

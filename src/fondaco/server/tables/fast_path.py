@@ -17,18 +17,18 @@ from litestar.types import Receive, Scope, Send
 
 from fondaco.server.base.errors import Refused, TooManyRequests
 from fondaco.server.tables import schemas
-from fondaco.server.tables.play_api import act
+from fondaco.server.tables.play_api import play_action
 from fondaco.server.web import errors
 from fondaco.server.web.context import AnyRequest, Context
 from fondaco.server.web.litestar_routes import HttpCall
 from fondaco.server.web.rate_limits import network_of
 
-BEFORE, AFTER = (f"/api{act.path}").split("{table_id:str}")
+BEFORE, AFTER = (f"/api{play_action.path}").split("{table_id:str}")
 LONGEST = 200
 MOST_BYTES = 16 * 1024
 MOST_DIGITS = 10
 JSON = (b"content-type", b"application/json")
-decode = msgspec.json.Decoder(act.parameters["data"]).decode
+decode = msgspec.json.Decoder(play_action.parameters["data"]).decode
 
 
 class ActionFastPath:
@@ -73,7 +73,7 @@ class ActionFastPath:
         try:
             await self.admit(request)
             context: Context = self.app.state.context
-            answer = msgspec.json.encode(await act.handler(HttpCall(request, context), table_id, data))
+            answer = msgspec.json.encode(await play_action.handler(HttpCall(request, context), table_id, data))
         except Exception as error:
             said = (
                 errors.refusal_response(request, error)

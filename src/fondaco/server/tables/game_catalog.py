@@ -19,8 +19,8 @@ from fondaco.core.json_types import JsonObject
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games import all_games
 from fondaco.server.base.errors import NotFound
+from fondaco.server.tables.generic_page_schema import ViewSchema, make_view_schema
 from fondaco.server.tables.setup import OURS, AllowedBots
-from fondaco.server.tables.view_schema import ViewSchema, make_view_schema
 
 PAGE = "index.js"
 Place = tuple[float, float]
@@ -110,14 +110,14 @@ def list_game_cards(bots: AllowedBots = OURS) -> list[GameCard]:
             info.designer,
             info.players,
             info.options,
-            choices(all_games()[name].options),
+            option_choices(all_games()[name].options),
             info.boards,
             info.rules_version,
             strengths(name) + bots.guests,
             bots.patient(name),
             characters(name),
             list_bots_with_personality(name),
-            lobby_card(name),
+            read_lobby_card(name),
             f"/api/games/{name}/emblem" if (all_games()[name].folder / "page" / "emblem.svg").is_file() else None,
         )
         for name, info in fondaco.games().items()
@@ -145,7 +145,7 @@ def find_game_facts(name: str, bots: AllowedBots = OURS) -> GameFacts:
     raise NotFound("fondaco.error.no_game")
 
 
-def board(name: str, digest: str) -> BoardFacts:
+def find_board_facts(name: str, digest: str) -> BoardFacts:
     """Return a board by its digest: any edition of the standard board, or a custom board in use."""
     components = all_games()[name].known_components(digest) if name in all_games() else None
     if components is None:
@@ -180,17 +180,17 @@ def find_game(name: str) -> Game:
 
 def language_or_default(lang: str) -> str:
     """Return the language if it is supported, else the default one."""
-    return lang if lang in i18n.languages() else i18n.DEFAULT
+    return lang if lang in i18n.list_languages() else i18n.DEFAULT
 
 
 def message_catalogue(lang: str, owner: str) -> dict[str, str]:
     """Return the messages of the shell or of a game; untranslated ones are in English."""
-    if lang not in i18n.languages() or (owner != i18n.SHELL and owner not in all_games()):
+    if lang not in i18n.list_languages() or (owner != i18n.SHELL and owner not in all_games()):
         raise NotFound("fondaco.error.no_language")
     return i18n.message_catalogue(i18n.DEFAULT, owner) | i18n.message_catalogue(lang, owner)
 
 
-def choices(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
+def option_choices(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
     shape = msgspec.inspect.type_info(options)
     assert isinstance(shape, msgspec.inspect.StructType)
     literal = msgspec.inspect.LiteralType
@@ -198,7 +198,7 @@ def choices(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
     return {name: tuple(map(str, values)) for name, values in found.items()}
 
 
-def lobby_card(name: str) -> LobbyCard | None:
+def read_lobby_card(name: str) -> LobbyCard | None:
     """Return the lobby card of a game; an invalid file causes a warning and counts as none."""
     file = all_games()[name].folder / "page" / "lobby.json"
     try:
@@ -208,7 +208,7 @@ def lobby_card(name: str) -> LobbyCard | None:
         return None
 
 
-def emblem(name: str) -> bytes:
+def read_emblem(name: str) -> bytes:
     """Return the emblem of a game: an SVG file with a single-colour symbol `emblem`."""
     return read_game_file(name, "page", "emblem.svg")
 

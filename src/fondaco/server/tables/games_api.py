@@ -24,7 +24,7 @@ async def game_facts(call: Call, game: str) -> GameFacts:
 
 @get("/games/{game:str}/boards/{digest:str}", errors=(404,), cached=True, summary="Get a board by its digest")
 async def board_facts(call: Call, game: str, digest: str) -> BoardFacts:
-    return game_catalog.board(game, digest)
+    return game_catalog.find_board_facts(game, digest)
 
 
 @get(
@@ -51,7 +51,7 @@ async def how_to_play(call: Call, game: str, lang: str = "en") -> str:
 
 @get("/games/{game:str}/emblem", errors=(404,), cached=True, media_type="image/svg+xml", summary="Get a game's emblem")
 async def game_emblem(call: Call, game: str) -> bytes:
-    return game_catalog.emblem(game)
+    return game_catalog.read_emblem(game)
 
 
 @get("/messages/{lang:str}", errors=(404,), cached=True, summary="Get the messages of the interface")

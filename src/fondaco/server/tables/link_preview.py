@@ -84,10 +84,10 @@ def draw_board_image(name: str) -> str | None:
 
 def draw_emblem(name: str, place: tuple[int, int, int]) -> str:
     """Return the SVG of a game's emblem on its background, or of the first letter of its title."""
-    lobby = game_catalog.lobby_card(name)
+    lobby = game_catalog.read_lobby_card(name)
     field = PLAIN_FIELD if lobby is None else lobby.field
     try:
-        drawn = game_catalog.emblem(name).decode()
+        drawn = game_catalog.read_emblem(name).decode()
     except Refused:
         drawn = ""
     inner = re.search(r'<symbol id="emblem" viewBox="([^"]*)">(.*?)</symbol>', drawn, re.DOTALL)

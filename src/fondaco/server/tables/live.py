@@ -19,15 +19,15 @@ from fondaco.server.accounts.users import Users, hash_token
 from fondaco.server.base import metrics
 from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
-from fondaco.server.base.error_body import Error
+from fondaco.server.base.error_body import ErrorBody
 from fondaco.server.base.errors import BadRequest, NotSignedIn, Refused, TooManySockets
 from fondaco.server.base.request_fields import RequestBody
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, schemas
 from fondaco.server.tables.core.loaded_table import LoadedTable, TableSubscriber
-from fondaco.server.tables.play_api import act
+from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.play_api import play_action
 from fondaco.server.tables.projections import Presence
-from fondaco.server.tables.service import TableService
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
 from fondaco.server.web.litestar_routes import HttpCall
@@ -48,7 +48,7 @@ PROBE, ALIVE = '{"ping":true}', b'{"pong":true}'  # a page asks whether its conn
 encode = msgspec.json.encode
 
 
-class ActMessage(RequestBody, frozen=True):
+class PlayActionMessage(RequestBody, frozen=True):
     act: schemas.ActionBody
 
 
@@ -57,16 +57,16 @@ class Acknowledged(msgspec.Struct, frozen=True):
     seq: int
 
 
-class ActAccepted(msgspec.Struct, frozen=True):
+class ActionAccepted(msgspec.Struct, frozen=True):
     done: Acknowledged
 
 
-class ActRefused(msgspec.Struct, frozen=True):
-    refused: Error
+class ActionRefused(msgspec.Struct, frozen=True):
+    refused: ErrorBody
     key: str | None
 
 
-decode_act = msgspec.json.Decoder(ActMessage).decode
+decode_act = msgspec.json.Decoder(PlayActionMessage).decode
 
 
 class OpenSockets(set[TableSubscriber]):
@@ -327,7 +327,7 @@ class SocketCall(HttpCall):
         pass
 
 
-async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
+async def _acted(line: SocketListener, said: str) -> ActionAccepted | ActionRefused:
     """Carry out an action like the POST route does, and return the acknowledgement or refusal.
 
     It counts against the rate limit before it is decoded. News are sent as to all subscribers.
@@ -338,12 +338,12 @@ async def _acted(line: SocketListener, said: str) -> ActAccepted | ActRefused:
         person = await line.known()
         await line.context.spend("act", line.socket, person)
         data = decode_act(said).act
-        written = await act.handler(SocketCall(line, person), line.loaded.id, data)
-        return ActAccepted(Acknowledged(data.key, written.seq))
+        written = await play_action.handler(SocketCall(line, person), line.loaded.id, data)
+        return ActionAccepted(Acknowledged(data.key, written.seq))
     except Refused as refusal:
-        return ActRefused(errors.describe_refusal(line.socket, refusal), None if data is None else data.key)
+        return ActionRefused(errors.describe_refusal(line.socket, refusal), None if data is None else data.key)
     except (msgspec.MsgspecError, RecursionError) as error:
-        return ActRefused(errors.describe_refusal(line.socket, BadRequest(why=str(error))), None)
+        return ActionRefused(errors.describe_refusal(line.socket, BadRequest(why=str(error))), None)
     finally:
         line.socket.scope["state"].pop("explain", None)  # it holds the table, and a socket stays open for long
 

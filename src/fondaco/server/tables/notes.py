@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import notes
-from fondaco.server.tables.core.ports import NoteStore
+from fondaco.server.tables.core.interfaces import NoteStore
 
 
 async def read_notes(store: Database, table_id: str, person: UserId) -> str:

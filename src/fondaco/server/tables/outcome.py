@@ -57,7 +57,7 @@ def ranks_of_seats(facts: TableFacts, state: TableState) -> list[float]:
     out = [cannot_win(facts, chair) for chair in state.chairs]
     won = [seat in (state.winners or ()) and not out[seat] for seat in range(len(out))]
     ranks = state.scores or () if state.places is None else [-place for place in state.places]
-    return rating_model.places(won, [-inf if gone else rank for gone, rank in zip(out, ranks, strict=True)])
+    return rating_model.rating_ranks(won, [-inf if gone else rank for gone, rank in zip(out, ranks, strict=True)])
 
 
 def places_of_seats(facts: TableFacts, state: TableState) -> list[int] | None:

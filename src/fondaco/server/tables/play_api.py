@@ -8,19 +8,27 @@ import msgspec
 
 from fondaco.core.decision import Seat
 from fondaco.server.base.errors import NotAllowed, NotFound, Refused, WrongPhase
-from fondaco.server.base.people import People
+from fondaco.server.base.people_queries import People
 from fondaco.server.base.request_fields import clean_text
 from fondaco.server.base.user import User
 from fondaco.server.storage.bus import OrdersChanged
 from fondaco.server.tables import commands, error_messages, schemas
-from fondaco.server.tables.access import set_error_table, visible_table
-from fondaco.server.tables.core.ports import NoteStore, OrderStore
+from fondaco.server.tables.core.interfaces import NoteStore, OrderStore
 from fondaco.server.tables.core.service import BaseTableService
-from fondaco.server.tables.error_messages import order_card
-from fondaco.server.tables.schemas import ActionCheck, Done, Notes, OrderCard, SeatFile, TableError, UpcomingQuestion
+from fondaco.server.tables.error_messages import make_standing_order_card
+from fondaco.server.tables.schemas import (
+    ActionCheck,
+    Done,
+    Notes,
+    SeatFile,
+    StandingOrderCard,
+    TableError,
+    UpcomingQuestion,
+)
 from fondaco.server.tables.setup import AllowedBots
-from fondaco.server.tables.standing_orders import NewOrder, Order, upcoming_questions
+from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder, upcoming_questions
 from fondaco.server.tables.table import Table
+from fondaco.server.tables.table_visibility import set_error_table, visible_table
 from fondaco.server.web.call import Call
 from fondaco.server.web.routes import Routes, delete, get, post, put
 
@@ -28,7 +36,7 @@ Planned = Callable[[Table, User], commands.Plan]
 ERRORS = (404, 409, 413, 415, 422)
 
 
-class Written(msgspec.Struct, frozen=True):
+class EncodedDone(msgspec.Struct, frozen=True):
     """A `Done` whose news are encoded already."""
 
     seq: int
@@ -44,7 +52,7 @@ async def write_plan_and_respond(
     seq: int | None = None,
     key: str | None = None,
     news: bool = False,
-) -> Written:
+) -> EncodedDone:
     """Carry out a plan once for each idempotency key, and return its event number."""
     person = await call.person()
     await call.spend(kind, person)
@@ -55,9 +63,9 @@ async def write_plan_and_respond(
         set_error_table(call, await tables.look(table_id), person, seq)
         raise
     if not news:
-        return Written(written, None)
+        return EncodedDone(written, None)
     table = await tables.look(table_id)
-    return Written(written, msgspec.Raw(tables.encoded_news(tables.cache.use(table_id), table, person, seq)))
+    return EncodedDone(written, msgspec.Raw(tables.encoded_news(tables.cache.use(table_id), table, person, seq)))
 
 
 @get(
@@ -85,7 +93,7 @@ async def get_seat_file(call: Call, table_id: str, seat: int) -> SeatFile:
     returns=Done,
     summary="Take an action",
 )
-async def act(call: Call, table_id: str, data: schemas.ActionBody) -> Written:
+async def play_action(call: Call, table_id: str, data: schemas.ActionBody) -> EncodedDone:
     def plan(table: Table, person: User) -> commands.Plan:
         return commands.play(table, person.id, data.seat, data.seq, data.action)
 
@@ -117,7 +125,7 @@ async def check_action(call: Call, table_id: str, data: schemas.ActionCheckBody)
     returns=Done,
     summary="Undo, redo or restart the turn",
 )
-async def undo(call: Call, table_id: str, data: schemas.UndoBody) -> Written:
+async def undo(call: Call, table_id: str, data: schemas.UndoBody) -> EncodedDone:
     def plan(table: Table, person: User) -> commands.Plan:
         return commands.undo(table, person.id, data.seat, data.seq, data.what)
 
@@ -132,7 +140,7 @@ async def undo(call: Call, table_id: str, data: schemas.UndoBody) -> Written:
     returns=Done,
     summary="Request a take-back",
 )
-async def take_back(call: Call, table_id: str, data: schemas.TakeBackBody) -> Written:
+async def take_back(call: Call, table_id: str, data: schemas.TakeBackBody) -> EncodedDone:
     return await write_plan_and_respond(
         call, table_id, lambda table, person: commands.take_back(table, person.id, data.seat, data.to_line)
     )
@@ -146,7 +154,7 @@ async def take_back(call: Call, table_id: str, data: schemas.TakeBackBody) -> Wr
     returns=Done,
     summary="Answer a take-back request",
 )
-async def answer_take_back(call: Call, table_id: str, data: schemas.ConsentBody) -> Written:
+async def answer_take_back(call: Call, table_id: str, data: schemas.ConsentBody) -> EncodedDone:
     return await write_plan_and_respond(
         call,
         table_id,
@@ -155,7 +163,7 @@ async def answer_take_back(call: Call, table_id: str, data: schemas.ConsentBody)
 
 
 @post("/tables/{table_id:str}/resign", status=200, errors=ERRORS, conflict=TableError, returns=Done, summary="Resign")
-async def resign(call: Call, table_id: str, data: schemas.OwnSeatBody) -> Written:
+async def resign(call: Call, table_id: str, data: schemas.OwnSeatBody) -> EncodedDone:
     return await write_plan_and_respond(
         call, table_id, lambda table, person: commands.resign(table, person.id, data.seat)
     )
@@ -169,7 +177,7 @@ async def resign(call: Call, table_id: str, data: schemas.OwnSeatBody) -> Writte
     returns=Done,
     summary="Let a bot stand in for a player",
 )
-async def stand_in(call: Call, table_id: str, data: schemas.StandInBody) -> Written:
+async def stand_in(call: Call, table_id: str, data: schemas.StandInBody) -> EncodedDone:
     table = await call[BaseTableService].look(table_id)
     strength = None if data.strength is None else AllowedBots.of(call.settings).check(data.strength, table.facts.game)
     chairs = table.state.chairs
@@ -214,7 +222,7 @@ async def find_absent_seats(people: People, tables: BaseTableService, table: Tab
     returns=Done,
     summary="Take your seat back from a bot",
 )
-async def come_back(call: Call, table_id: str, data: schemas.OwnSeatBody) -> Written:
+async def come_back(call: Call, table_id: str, data: schemas.OwnSeatBody) -> EncodedDone:
     return await write_plan_and_respond(
         call, table_id, lambda table, person: commands.come_back(table, person.id, data.seat)
     )
@@ -228,7 +236,7 @@ async def come_back(call: Call, table_id: str, data: schemas.OwnSeatBody) -> Wri
     returns=Done,
     summary="Go on vacation, or end it",
 )
-async def vacation(call: Call, table_id: str, data: schemas.VacationBody) -> Written:
+async def take_vacation(call: Call, table_id: str, data: schemas.VacationBody) -> EncodedDone:
     return await write_plan_and_respond(
         call, table_id, lambda table, person: commands.vacation(table, person.id, data.seat, data.on)
     )
@@ -242,7 +250,7 @@ async def vacation(call: Call, table_id: str, data: schemas.VacationBody) -> Wri
     returns=Done,
     summary="Send a chat message",
 )
-async def chat(call: Call, table_id: str, data: schemas.ChatBody) -> Written:
+async def chat(call: Call, table_id: str, data: schemas.ChatBody) -> EncodedDone:
     text = clean_text(data.text, lines=True)
     plan: Planned = lambda table, person: commands.chat(table, person.id, person.name, text)  # noqa: E731
     return await write_plan_and_respond(call, table_id, plan, kind="say")
@@ -271,19 +279,19 @@ async def write_notes(call: Call, table_id: str, data: Notes) -> Notes:
     return Notes(text)
 
 
-async def list_own_active_orders(call: Call, table_id: str, person: User) -> list[Order]:
+async def list_own_active_orders(call: Call, table_id: str, person: User) -> list[TableStandingOrder]:
     table = await visible_table(call, table_id, person)
     given = await call[OrderStore].at_table(table_id)
     return [order for order in given if order.person == person.id and not order.ended(table)]
 
 
 @get("/tables/{table_id:str}/standing-orders", errors=(404,), conflict=TableError, summary="List your standing orders")
-async def list_orders(call: Call, table_id: str) -> list[OrderCard]:
+async def list_orders(call: Call, table_id: str) -> list[StandingOrderCard]:
     person = await call.person()
     await call.spend("read", person)
     given = await list_own_active_orders(call, table_id, person)
     lang, table = call.lang(person), await call[BaseTableService].look(table_id)
-    return [order_card(lang, table, order) for order in given]
+    return [make_standing_order_card(lang, table, order) for order in given]
 
 
 @post(
@@ -292,7 +300,7 @@ async def list_orders(call: Call, table_id: str) -> list[OrderCard]:
     conflict=TableError,
     summary="Give a standing order",
 )
-async def give_order(call: Call, table_id: str, data: NewOrder) -> OrderCard:
+async def give_order(call: Call, table_id: str, data: NewStandingOrder) -> StandingOrderCard:
     person = await call.person()
     await call.spend("say", person)
     given = await list_own_active_orders(call, table_id, person)
@@ -304,7 +312,7 @@ async def give_order(call: Call, table_id: str, data: NewOrder) -> OrderCard:
         data.check(table, given)
         order = await call[OrderStore].add(table, person.id, data)
         await call[BaseTableService].bus.publish(OrdersChanged(table_id))
-    return order_card(call.lang(person), table, order)
+    return make_standing_order_card(call.lang(person), table, order)
 
 
 @get(
@@ -339,7 +347,7 @@ async def revoke_order(call: Call, table_id: str, number: int) -> None:
 
 ROUTES: Routes = [
     get_seat_file,
-    act,
+    play_action,
     check_action,
     undo,
     take_back,
@@ -348,7 +356,7 @@ ROUTES: Routes = [
     stand_in,
     list_absent_seats,
     come_back,
-    vacation,
+    take_vacation,
     chat,
     read_notes,
     write_notes,

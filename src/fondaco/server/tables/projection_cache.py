@@ -44,7 +44,7 @@ class ProjectionCache:
 
     @cached_property
     def brief(self) -> TableSummary:
-        return projections.brief(self.table)
+        return projections.summarize_table(self.table)
 
     def news(self, person: User | None, since: int | None, now: int, away: Away) -> bytes:
         """Return the encoded `projections.news` for a person who knows the table up to event `since`."""
@@ -63,7 +63,7 @@ class ProjectionCache:
             )
             card = self._once(
                 ("card", concerned, gone),
-                lambda: projections.card(table.facts, self.brief, concerned, gone.__contains__),
+                lambda: projections.make_table_card(table.facts, self.brief, concerned, gone.__contains__),
             )
             message = msgspec.json.encode(EncodedNews(table.seq, known, now, card, lines, views))
             self.whole[eyes] = now, message

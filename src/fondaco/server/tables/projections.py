@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 from fondaco.core.decision import Seat
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, outcome, transfer
 from fondaco.server.tables.clock import Clock, is_untimed
-from fondaco.server.tables.events import Chat, LogEntry
-from fondaco.server.tables.public_events import public_event
+from fondaco.server.tables.events import Chat, TableLogEntry
+from fondaco.server.tables.public_table_events import public_event
 from fondaco.server.tables.state import ForkOf, Status, TableFacts, TableState
 from fondaco.server.tables.table import Table
 
@@ -175,7 +175,7 @@ class SeatView(msgspec.Struct, frozen=True):
     options: list[JsonObject]
     rule: str
     log_from: int
-    log: list[Entry[Any]]
+    log: list[MatchLogEntry[Any]]
     may: Permissions
 
 
@@ -190,7 +190,7 @@ class News(msgspec.Struct, frozen=True):
     views: list[SeatView]
 
 
-def brief(table: Table) -> TableSummary:
+def summarize_table(table: Table) -> TableSummary:
     state = msgspec.structs.replace(table.state, recent=[], undone=[])
     clocks = (
         []
@@ -215,7 +215,7 @@ def brief(table: Table) -> TableSummary:
     return TableSummary(state, list(table.waiting), clocks, asks, len(table.log), None if bot is None else bot[0])
 
 
-def is_due_soon(known: TableSummary, now: int) -> bool:
+def needs_attention_soon(known: TableSummary, now: int) -> bool:
     """Whether a bot must answer or a clock runs out within seconds."""
     soon = now + SECONDS
     return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
@@ -223,7 +223,7 @@ def is_due_soon(known: TableSummary, now: int) -> bool:
     )
 
 
-def card(facts: TableFacts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
+def make_table_card(facts: TableFacts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
     """Return the card of a table as a person sees it."""
     state = known.state
     over = state.status == "over"
@@ -300,7 +300,7 @@ def listed_table_card(facts: TableFacts, known: TableSummary, person: UserId | N
 
     For people without a seat who see the match with a delay or not at all, the state of the match is hidden.
     """
-    found, state = card(facts, known, person, away), known.state
+    found, state = make_table_card(facts, known, person, away), known.state
     looks_on = person is None or all(chair.person != person for chair in state.chairs)
     later = facts.delay and state.status == "playing"
     never = not facts.spectators and state.status != "open"
@@ -358,7 +358,7 @@ def make_news(
         table.seq,
         known,
         now,
-        card(table.facts, brief(table), person, away),
+        make_table_card(table.facts, summarize_table(table), person, away),
         visible_events(table, known, muted),
         make_seat_views(table, visible_seats(table, person), log_start(table, known)),
     )
@@ -387,7 +387,7 @@ def make_seat_views(table: Table, seats: list[Seat | None], start: int, view: Vi
     return [make_seat_view(table, seat, start, view) for seat in seats]
 
 
-def is_chat_by(written: LogEntry, muted: Container[UserId]) -> bool:
+def is_chat_by(written: TableLogEntry, muted: Container[UserId]) -> bool:
     """Whether this is a chat message of one of these people."""
     return isinstance(written.line, Chat) and written.line.person in muted
 

@@ -16,7 +16,7 @@ import fondaco
 from fondaco.games import game
 from fondaco.server.base.errors import DamagedData, Refused
 from fondaco.server.tables import events
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.state import TableFacts, TableState
 from fondaco.server.tables.table import Table
 
@@ -27,7 +27,7 @@ class StoredTable(NamedTuple):
     facts: TableFacts
     state: TableState | None
     match: str | None
-    lines: list[LogEntry]
+    lines: list[TableLogEntry]
 
 
 def current_rules_version(name: str) -> int:
@@ -54,12 +54,12 @@ def check_entry_numbers(stored: StoredTable) -> None:
         raise DamagedData("the book has gaps")
 
 
-def restore_table(stored: StoredTable) -> Table | None:
+def restore_from_snapshot(stored: StoredTable) -> Table | None:
     """Return the table from its snapshot and later entries; `None` if it is not in current notation."""
     check_entry_numbers(stored)
     if stored.match is None and stored.state is not None and stored.state.words is not None:
         raise DamagedData("a match has begun, and its snapshot lacks it")
-    reworded = any(isinstance(each.line, events.Rules) for each in stored.lines)
+    reworded = any(isinstance(each.line, events.NotationVersion) for each in stored.lines)
     if reworded or notation_version(stored) != current_rules_version(stored.facts.game):
         return None
     with convert_load_errors():
@@ -83,13 +83,13 @@ def rebuild_from_log(stored: StoredTable) -> Table:
     table = Table(stored.facts)
     with convert_load_errors():
         for written in stored.lines:
-            if isinstance(written.line, events.Rules):
+            if isinstance(written.line, events.NotationVersion):
                 rules = written.line.version
             table.apply(upgrade_entry(written, stored.facts, rules))
     return table
 
 
-def upgrade_entry(written: LogEntry, facts: TableFacts, rules: int) -> LogEntry:
+def upgrade_entry(written: TableLogEntry, facts: TableFacts, rules: int) -> TableLogEntry:
     """Return an entry with its action converted to current notation."""
     line = written.line
     if not isinstance(line, events.Play):
@@ -102,7 +102,7 @@ def restore_seats_only(stored: StoredTable) -> Table:
     """Return a table with its seats only; the match stays in the log."""
     table = Table(stored.facts)
     for written in stored.lines:
-        if isinstance(written.line, (events.Begin, events.Play, events.Undo, events.Return)):
+        if isinstance(written.line, (events.BeginMatch, events.Play, events.Undo, events.ReturnToSeat)):
             table._remember(written)
         else:
             table.apply(written)
@@ -160,7 +160,7 @@ def log_differences(table: Table) -> list[str]:
 def snapshot_differences(table: Table, kept: StoredTable) -> list[str]:
     """Return how the replayed match differs from its snapshot."""
     try:
-        other = restore_table(kept)
+        other = restore_from_snapshot(kept)
     except DamagedData as damage:
         return [f"its snapshot cannot be read: {damage.why}"]
     if other is None or other.match is None or table.match is None:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from fondaco.core.json_types import JsonObject
-from fondaco.server.base.error_body import Error
+from fondaco.server.base.error_body import ErrorBody
 from fondaco.server.base.request_fields import Counter, Key, Name, RequestBody, SeatNumber, Strength, Word
 from fondaco.server.tables.projections import News, SeatView, TableCard
 
@@ -129,7 +129,7 @@ class SeatFile(msgspec.Struct, frozen=True):
     match: str
 
 
-class OrderCard(msgspec.Struct, frozen=True):
+class StandingOrderCard(msgspec.Struct, frozen=True):
     number: int
     seat: int
     do: str
@@ -160,7 +160,7 @@ class RunningMatchExport(msgspec.Struct, frozen=True):
     views: list[SeatView]
 
 
-class TableError(Error, frozen=True, omit_defaults=True):
+class TableError(ErrorBody, frozen=True, omit_defaults=True):
     """An error about a table; with `news` that bring the client up to date if its request was stale."""
 
     news: News | None = None

@@ -17,7 +17,7 @@ from fondaco.bots.search import Budget
 from fondaco.core.board_file import BadBoard, parse_board_tables
 from fondaco.core.chance import commitment
 from fondaco.core.decision import Seat
-from fondaco.core.events import Entry
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import BoardName
 from fondaco.games import game
@@ -31,7 +31,7 @@ from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
 from fondaco.server.tables.clock import Clock, NoClock, is_untimed
 from fondaco.server.tables.commands import allowed_seat_name, bot_name_from_strength, bot_sit_event
-from fondaco.server.tables.events import AnyEvent, Strength
+from fondaco.server.tables.events import AnyTableEvent, Strength
 from fondaco.server.tables.state import STAND_IN, THREE_DAYS, ForkOf, TableFacts
 from fondaco.server.tables.table import Table, new_match
 
@@ -44,7 +44,7 @@ Delay = Annotated[int, Meta(ge=0, le=3600)]
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 
-class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ScriptedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An answer that is played before the match waits for anybody."""
 
     seat: request_fields.SeatNumber
@@ -72,7 +72,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     word: Word | None = None
     agent: bool = False
     seed: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
-    first: Annotated[list[Answered], Meta(max_length=100)] = []
+    first: Annotated[list[ScriptedAnswer], Meta(max_length=100)] = []
 
 
 class NewSettings(RequestBody, frozen=True):
@@ -227,7 +227,7 @@ def default_bot(game: str) -> Strength:
     return STAND_IN if STAND_IN in ours else ours[0]
 
 
-def plan_custom_board_table(wish: NewTable, person: User, bots: AllowedBots) -> tuple[TableFacts, list[AnyEvent]]:
+def plan_custom_board_table(wish: NewTable, person: User, bots: AllowedBots) -> tuple[TableFacts, list[AnyTableEvent]]:
     """Plan a table with a custom board, and refuse a board that takes long to set up."""
     if wish.game in fondaco.games():
         plan_table(NewTable(wish.game, wish.seats), person, bots)  # fill caches before the measurement
@@ -238,7 +238,7 @@ def plan_custom_board_table(wish: NewTable, person: User, bots: AllowedBots) -> 
     return found
 
 
-def plan_table(wish: NewTable, person: User, bots: AllowedBots = OURS) -> tuple[TableFacts, list[AnyEvent]]:
+def plan_table(wish: NewTable, person: User, bots: AllowedBots = OURS) -> tuple[TableFacts, list[AnyTableEvent]]:
     """Return the facts and first events of a requested table, checked by setting up a trial match."""
     if wish.game not in fondaco.games():
         raise BadRequest(why=f"there is no game {wish.game!r}")
@@ -332,12 +332,12 @@ def _sits_alone_with_account(table: Table, person: User) -> bool:
     return not person.guest and [(each.person, each.name) for each in seated] in ([], [(person.id, person.name)])
 
 
-def _answered(wish: NewTable, facts: TableFacts, taken: list[events.Sit]) -> list[AnyEvent]:
+def _answered(wish: NewTable, facts: TableFacts, taken: list[events.Sit]) -> list[AnyTableEvent]:
     """Return the events of answers given in advance: the match begins in the position they lead to."""
     if wish.seed is None or not wish.first:
         return []
     match = new_match(with_seed_unless_fork(facts, wish.seed), [sit.word for sit in taken], ())
-    played: list[AnyEvent] = []
+    played: list[AnyTableEvent] = []
     try:
         for line, answer in enumerate(wish.first, 1):
             action = fondaco.action(wish.game, answer.action)
@@ -393,7 +393,7 @@ def _sit(
     return bot_sit_event(facts, seat, bots.check(who, wish.game), clean_name(name) if name else None)
 
 
-def chosen_names(first: Sequence[AnyEvent]) -> list[str]:
+def chosen_names(first: Sequence[AnyTableEvent]) -> list[str]:
     """Return the names that people chose for themselves, others on the same device, and bots."""
     sitting = [line for line in first if isinstance(line, events.Sit) and line.name is not None]
     return [
@@ -401,7 +401,7 @@ def chosen_names(first: Sequence[AnyEvent]) -> list[str]:
     ]
 
 
-def plan_rematch(table: Table, person: User) -> tuple[TableFacts, list[AnyEvent]]:
+def plan_rematch(table: Table, person: User) -> tuple[TableFacts, list[AnyTableEvent]]:
     """Plan a rematch: bots and the person who asks keep their seats, the other seats are open.
 
     It begins when all people of the finished match have taken a seat.
@@ -427,7 +427,7 @@ def plan_rematch(table: Table, person: User) -> tuple[TableFacts, list[AnyEvent]
         rated=rated,
         score_decides=old.score_decides and not rated,
     )
-    sitting: list[AnyEvent] = []
+    sitting: list[AnyTableEvent] = []
     for seat, chair in enumerate(table.state.chairs):
         if chair.strength:
             sitting.append(events.Sit(seat, None, chair.name, chair.strength))
@@ -450,7 +450,7 @@ def _board_today(old: TableFacts) -> BoardName:
 
 def plan_fork(
     table: Table, person: User, line: int, seat: Seat, strength: Strength
-) -> tuple[TableFacts, list[AnyEvent]]:
+) -> tuple[TableFacts, list[AnyTableEvent]]:
     """Plan a match that continues a finished one from a log entry, with the same seed and so the same cards."""
     old, match = table.facts, table.match
     if match is None or table.state.status != "over":
@@ -476,7 +476,7 @@ def plan_fork(
         stand_in=default_bot(old.game),
     )
     words = table.state.words or ()
-    written: list[AnyEvent] = [
+    written: list[AnyTableEvent] = [
         events.Sit(place, person.id, person.name, None, words[place])
         if place == seat
         else structs.replace(bot_sit_event(facts, place, strength, None), word=words[place])
@@ -485,14 +485,14 @@ def plan_fork(
     return facts, [*written, *copy_match_events(table.log[: line + 1])]
 
 
-def copy_match_events(log: Sequence[Entry]) -> list[AnyEvent]:
+def copy_match_events(log: Sequence[MatchLogEntry]) -> list[AnyTableEvent]:
     """Return the events that write a match into another table's log."""
-    written: list[AnyEvent] = []
+    written: list[AnyTableEvent] = []
     for entry in log:
         if entry.seat is not None:
             written.append(events.Play(entry.seat, msgspec.to_builtins(entry.action), entry.seq))
         if entry.said is not None:
-            written.append(events.Recall(entry.said))
+            written.append(events.RestoreCounters(entry.said))
     return written
 
 

@@ -11,12 +11,12 @@ from fondaco.core.decision import Refusal
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.database import Database, QueryRow, to_json
 from fondaco.server.storage.schema import standing_orders
-from fondaco.server.tables.core.ports import OrderStore
-from fondaco.server.tables.standing_orders import NewOrder, Order
+from fondaco.server.tables.core.interfaces import OrderStore
+from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder
 from fondaco.server.tables.table import Table
 
 
-async def list_standing_orders(store: Database, table_id: str | None = None) -> list[Order]:
+async def list_standing_orders(store: Database, table_id: str | None = None) -> list[TableStandingOrder]:
     """Return the standing orders of a table, or of all tables."""
     query = sa.select(standing_orders).order_by(standing_orders.c.id)
     if table_id is not None:
@@ -26,7 +26,7 @@ async def list_standing_orders(store: Database, table_id: str | None = None) -> 
         return [_order(row) for row in rows]
 
 
-async def add_order(store: Database, table: Table, person: UserId, new: NewOrder) -> Order:
+async def add_order(store: Database, table: Table, person: UserId, new: NewStandingOrder) -> TableStandingOrder:
     """Store a standing order and return it with its number."""
     row = {
         "table_id": table.facts.id,
@@ -45,9 +45,9 @@ async def add_order(store: Database, table: Table, person: UserId, new: NewOrder
     return new.given(number, table, person)
 
 
-def _order(row: QueryRow) -> Order:
+def _order(row: QueryRow) -> TableStandingOrder:
     dropped = None if row.dropped is None else msgspec.json.decode(row.dropped, type=Refusal)
-    return Order(
+    return TableStandingOrder(
         row.id,
         row.table_id,
         row.person,
@@ -86,10 +86,10 @@ class SqlOrders(OrderStore):
     def __init__(self, store: Database) -> None:
         self.store = store
 
-    async def at_table(self, table_id: str) -> list[Order]:
+    async def at_table(self, table_id: str) -> list[TableStandingOrder]:
         return await list_standing_orders(self.store, table_id)
 
-    async def add(self, table: Table, person: UserId, new: NewOrder) -> Order:
+    async def add(self, table: Table, person: UserId, new: NewStandingOrder) -> TableStandingOrder:
         return await add_order(self.store, table, person, new)
 
     async def revoke(self, number: int) -> None:

@@ -23,7 +23,7 @@ Word = Annotated[str, Meta(min_length=1, max_length=40)]
 MOST = 8
 
 
-class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class NewStandingOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A request for a standing order or, with `action`, for an answer prepared for one question.
 
     A standing order gives the first legal answer named `do`, `until` a turn begins. It gives none if the menu contains
@@ -39,7 +39,7 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     below: Annotated[int, Meta(ge=-100_000, le=100_000)] | None = None
     action: JsonObject | None = None
 
-    def check(self, table: Table, given: Collection[Order]) -> None:
+    def check(self, table: Table, given: Collection[TableStandingOrder]) -> None:
         """Raise if there are too many orders, or if this one can never be carried out at this table."""
         if len(given) >= MOST:
             raise TooManyRequests(1)
@@ -56,7 +56,7 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         except fondaco.Malformed as error:
             raise BadRequest(why=str(error)) from None
 
-    def stands(self, given: Iterable[Order]) -> Order | None:
+    def stands(self, given: Iterable[TableStandingOrder]) -> TableStandingOrder | None:
         """Return the existing order with the same content, if there is one."""
         same = (
             order
@@ -65,8 +65,8 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
         return next(same, None)
 
-    def given(self, number: int, table: Table, person: UserId) -> Order:
-        return Order(
+    def given(self, number: int, table: Table, person: UserId) -> TableStandingOrder:
+        return TableStandingOrder(
             number,
             table.facts.id,
             person,
@@ -81,7 +81,7 @@ class NewOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-class Order(msgspec.Struct, frozen=True):
+class TableStandingOrder(msgspec.Struct, frozen=True):
     """A standing order, or a prepared answer with its `action`.
 
     `line` is the length of the match log when it was given. A prepared answer that has become illegal is `dropped`, and
@@ -138,7 +138,7 @@ class Order(msgspec.Struct, frozen=True):
         brings = match.game.brings
         if self.below is None or brings is None:
             return True
-        return brings(match.board, match.decision, self.seat, action) < self.below
+        return brings(match.state, match.decision, self.seat, action) < self.below
 
     def unlawful(self, table: Table) -> Refusal | None:
         """Return why the prepared answer is illegal for the question it was meant for, or `None`."""
@@ -151,7 +151,9 @@ def json_tag_of(said: msgspec.Struct) -> str:
     return str(said.__struct_config__.tag)
 
 
-def next_order_to_handle(given: Iterable[Order], table: Table) -> tuple[Order, fondaco.Action | Refusal | None] | None:
+def next_order_to_handle(
+    given: Iterable[TableStandingOrder], table: Table
+) -> tuple[TableStandingOrder, fondaco.Action | Refusal | None] | None:
     """Return the first order that needs handling.
 
     With it come its answer, the refusal of a prepared answer, or `None` if the order has ended.

@@ -12,7 +12,7 @@ from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import BoardName
 from fondaco.server.base.user import UserId
 from fondaco.server.tables.clock import Clock, is_untimed, vacation_seconds
-from fondaco.server.tables.events import LogEntry, Strength
+from fondaco.server.tables.events import Strength, TableLogEntry
 
 Status = Literal["open", "playing", "over", "closed", "laid_aside"]
 STAND_IN: Strength = "greedy"
@@ -210,7 +210,7 @@ class TableState(msgspec.Struct):
     scores: list[int] | None = None
     winners: list[Seat] | None = None
     places: list[int] | None = None
-    recent: list[LogEntry] = []
+    recent: list[TableLogEntry] = []
     dismissed: list[UserId] = []
 
 
@@ -219,7 +219,7 @@ def has_any_of_people(state: TableState, people: Container[UserId]) -> bool:
     return any(chair.person is not None and chair.person in people for chair in state.chairs)
 
 
-def awaited(state: TableState, waiting: list[Seat]) -> list[Seat]:
+def awaited_seats(state: TableState, waiting: list[Seat]) -> list[Seat]:
     """Return the seats that a table waits for: to answer, or to be ready once all seats are taken."""
     if state.status != "open":
         return waiting

@@ -16,9 +16,9 @@ from fondaco.server.storage.bus import TableChanged
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, T, notify_on_commit
 from fondaco.server.tables import archive_codec
-from fondaco.server.tables.core.ports import HostRules
+from fondaco.server.tables.core.interfaces import TableOpeningChecks
 from fondaco.server.tables.core.repository import CodeTaken, Notice, Opener, Snapshot, TableWrite
-from fondaco.server.tables.events import ChangeSettings, End, GuestSignedIn, LogEntry, decode_event
+from fondaco.server.tables.events import ChangeSettings, EndMatch, GuestSignedIn, TableLogEntry, decode_event
 from fondaco.server.tables.open_table_limits import check_open_tables, select_listed_tables
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import StoredTable, convert_load_errors
@@ -87,7 +87,7 @@ class TableRows(NamedTuple):
             return StoredTable(_facts(self.facts), _state(self.kept.state), match, written)
 
 
-class TableStore(Database, HostRules):
+class TableStore(Database, TableOpeningChecks):
     """The database with all queries about tables."""
 
     def record_result(self, connection: sa.Connection, facts: TableFacts, state: TableState, at: int) -> None:
@@ -130,7 +130,9 @@ class TableStore(Database, HostRules):
 
     async def append(self, write: TableWrite) -> None:
         """Append events to a table's log; raise `SequenceConflict`, changing nothing, if a number is taken."""
-        if not write.changes_seats and not any(isinstance(each.line, (End, ChangeSettings)) for each in write.lines):
+        if not write.changes_seats and not any(
+            isinstance(each.line, (EndMatch, ChangeSettings)) for each in write.lines
+        ):
             await self._append(write)
             return
 
@@ -141,7 +143,7 @@ class TableStore(Database, HostRules):
             if write.snapshot is not None:
                 put_snapshot(connection, table.facts.id, write.snapshot)
             for each in write.lines:
-                if isinstance(each.line, End):
+                if isinstance(each.line, EndMatch):
                     self.record_result(connection, table.facts, table.state, each.at)
                 elif isinstance(each.line, GuestSignedIn):
                     move_guest_rows(connection, table.facts.id, each.line.was, each.line.person)
@@ -234,7 +236,7 @@ class TableStore(Database, HostRules):
                 old = (await connection.execute(_OLD, {"table": table_id})).one_or_none()
         return TableRows(row.facts, kept, rows, old)
 
-    async def lines(self, table_id: str, after: int) -> list[LogEntry]:
+    async def lines(self, table_id: str, after: int) -> list[TableLogEntry]:
         """Return the log lines after a line number.
 
         With PostgreSQL, concurrent calls for several tables share a query.
@@ -246,10 +248,10 @@ class TableStore(Database, HostRules):
         with convert_load_errors():
             return _written(rows)
 
-    async def _missed(self, table_id: str, after: int) -> list[LogEntry]:
+    async def _missed(self, table_id: str, after: int) -> list[TableLogEntry]:
         rows = await self.shared_query(LINES_AFTER, table_id, after)
         with convert_load_errors():
-            return [LogEntry(seq, at, decode_event(line), by, key) for seq, at, line, by, key in rows]
+            return [TableLogEntry(seq, at, decode_event(line), by, key) for seq, at, line, by, key in rows]
 
     async def seq_of_key(self, table_id: str, by: UserId | None, key: str) -> int | None:
         """Return the line that a request with this idempotency key has written, or `None`."""
@@ -359,8 +361,8 @@ _UNPRESS = archive.update().where(archive.c.table_id == sa.bindparam("table")).v
 _SNAP = snapshots.insert()
 
 
-def _written(rows: Iterable[LogRow]) -> list[LogEntry]:
-    return [LogEntry(row.seq, row.at, decode_event(row.line), row.by, row.key) for row in rows]
+def _written(rows: Iterable[LogRow]) -> list[TableLogEntry]:
+    return [TableLogEntry(row.seq, row.at, decode_event(row.line), row.by, row.key) for row in rows]
 
 
 def move_guest_rows(connection: sa.Connection, table_id: str, was: UserId, person: UserId) -> None:

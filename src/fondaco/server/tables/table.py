@@ -9,15 +9,15 @@ import msgspec
 
 import fondaco
 from fondaco.core.decision import NO_ONE, Action, Seat
-from fondaco.core.events import TURN, Entry, Event
+from fondaco.core.events import TURN, Event, MatchLogEntry
 from fondaco.core.shared_mechanics import OfferBook
 from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import events
 from fondaco.server.tables.clock import GRACE, RETURN, is_untimed, vacation_seconds
-from fondaco.server.tables.events import LogEntry, Strength
-from fondaco.server.tables.state import Chair, TableFacts, TableState, TakeBackRequest, awaited, initial_state
+from fondaco.server.tables.events import Strength, TableLogEntry
+from fondaco.server.tables.state import Chair, TableFacts, TableState, TakeBackRequest, awaited_seats, initial_state
 
 KEPT_LINES = 200
 KEPT_RESTS = 40
@@ -53,7 +53,7 @@ def changed_entry_numbers(marks: Sequence[LogMark]) -> list[int]:
     return [line for each in lines if len(each) > 1 for line in each]
 
 
-def covering_entries_by_place(log: Sequence[Entry]) -> dict[str, int]:
+def covering_entries_by_place(log: Sequence[MatchLogEntry]) -> dict[str, int]:
     return {place: entry.seq for entry in log for event in entry.events for place in event.covers()}
 
 
@@ -62,16 +62,16 @@ def is_new_question(before: fondaco.Match, after: fondaco.Match) -> bool:
     assert after.log is not None
     if type(before.decision) is not type(after.decision) or after.log[-1].begins_turn:
         return True
-    return isinstance(after.board, OfferBook) and after.board.talk != before.board.talk
+    return isinstance(after.state, OfferBook) and after.state.talk != before.state.talk
 
 
 def seats_with_new_offers(before: fondaco.Match, after: fondaco.Match) -> set[Seat]:
     """Return the seats at which the last action has put an offer: to them alone, or by another to the whole table."""
-    if not isinstance(after.board, OfferBook) or not isinstance(before.board, OfferBook):
+    if not isinstance(after.state, OfferBook) or not isinstance(before.state, OfferBook):
         return set()
-    known = {offer.number for offer in before.board.offers}
+    known = {offer.number for offer in before.state.offers}
     seats: set[Seat] = set()
-    for offer in after.board.offers:
+    for offer in after.state.offers:
         if offer.number not in known:
             to = getattr(offer, "to", NO_ONE)
             seats |= {*range(after.players)} - {offer.by} if to == NO_ONE else {to}
@@ -126,7 +126,7 @@ class Table:
         return self.state.seq
 
     @property
-    def log(self) -> list[Entry]:
+    def log(self) -> list[MatchLogEntry]:
         return (self.match.log or []) if self.match else []
 
     @property
@@ -239,8 +239,8 @@ class Table:
 
     def has_more_to_say(self, seat: Seat) -> bool:
         """Whether the seat has yet to act, has an offer to answer, or has been outbid."""
-        board = None if self.match is None else self.match.board
-        offered = isinstance(board, OfferBook) and (board.offers_to(seat) or board.outbids(seat))
+        state = None if self.match is None else self.match.state
+        offered = isinstance(state, OfferBook) and (state.offers_to(seat) or state.outbids(seat))
         return bool(offered) or has_unanswered_question(self.state.chairs[seat])
 
     def unanswered(self, seat: Seat) -> Action | None:
@@ -264,7 +264,7 @@ class Table:
 
     # Writing
 
-    def apply(self, written: LogEntry, played: fondaco.Match | None = None) -> None:
+    def apply(self, written: TableLogEntry, played: fondaco.Match | None = None) -> None:
         """Apply a log entry; `played` is the match after it, if it is known already."""
         state, line = self.state, written.line
         match line:
@@ -276,29 +276,29 @@ class Table:
                 self._ready(line)
             case events.ChangeSettings():
                 self._change_settings(line)
-            case events.Begin():
+            case events.BeginMatch():
                 self._begin(line, written)
             case events.Play():
                 self._play(line, written, played)
             case events.Undo():
                 self._undo(line, written)
-            case events.Recall():
+            case events.RestoreCounters():
                 self._recall(line, written)
-            case events.AskUndo():
+            case events.AskTakeBack():
                 state.take_back = TakeBackRequest(line.seat, line.to_line, [])
-            case events.Consent():
+            case events.AnswerTakeBack():
                 self._consent(line)
             case events.TimeOut():
                 state.chairs[line.seat].time_outs += line.counts
                 state.chairs[line.seat].prompted = True
                 self._run_clocks(written)
-            case events.AskPresence() | events.ConfirmPresence():
+            case events.AskStillThere() | events.ConfirmStillThere():
                 self._presence(line, written)
             case events.StandIn():
                 state.chairs[line.seat].stand_in, state.chairs[line.seat].absent = line.strength, line.absent
                 self._gone(line.seat, written)
                 self._run_clocks(written)
-            case events.Return():
+            case events.ReturnToSeat():
                 self._return(line, written)
             case events.Vacation():
                 self._vacation(line, written)
@@ -310,10 +310,10 @@ class Table:
                 self._chat(line)
             case events.Rematch():
                 state.rematch = line.table
-            case events.End():
+            case events.EndMatch():
                 state.status, state.scores = "over", line.scores
                 state.winners, state.places = line.winners, line.places
-            case events.Rules():
+            case events.NotationVersion():
                 state.rules = line.version
             case events.GuestSignedIn():
                 self._known(line)
@@ -322,15 +322,15 @@ class Table:
                 self._name()
             case events.NameRemoved():
                 self._strike(line)
-            case events.Close():
+            case events.CloseTable():
                 state.status = "closed"
         if state.status == "open":
             self._ask_ready(written)
         self._remember(written)
 
-    def _ask_ready(self, written: LogEntry) -> None:
+    def _ask_ready(self, written: TableLogEntry) -> None:
         """Note since when a full table waits for each person to be ready."""
-        asked = awaited(self.state, [])
+        asked = awaited_seats(self.state, [])
         for seat, chair in enumerate(self.state.chairs):
             if seat not in asked:
                 chair.asked = -1
@@ -361,7 +361,7 @@ class Table:
                 chair.ready = False
                 chair.changes = [*chair.changes, *[name for name in changed if name not in chair.changes]]
 
-    def _begin(self, line: events.Begin, written: LogEntry) -> None:
+    def _begin(self, line: events.BeginMatch, written: TableLogEntry) -> None:
         self.match = new_match(self.facts, line.words, [chair.name or "" for chair in self.state.chairs])
         self.state.status, self.state.words = "playing", line.words
         for chair in self.state.chairs:
@@ -369,7 +369,7 @@ class Table:
         self._ask(written, None)
         self._run_clocks(written)
 
-    def _play(self, line: events.Play, written: LogEntry, played: fondaco.Match | None) -> None:
+    def _play(self, line: events.Play, written: TableLogEntry, played: fondaco.Match | None) -> None:
         assert self.match is not None
         if played is None:
             played = self.match.after(line.seat, fondaco.action(self.facts.game, line.action))
@@ -399,14 +399,14 @@ class Table:
             self.state.chairs[seat].prompted = False
         self._run_clocks(written, line.seat, arrived, line.seat)
 
-    def _keep(self, before: fondaco.Match, entry: Entry) -> None:
+    def _keep(self, before: fondaco.Match, entry: MatchLogEntry) -> None:
         """Keep positions to which a seat may return by itself; others are replayed from the opening if needed."""
         if entry.reveals or (before.log and before.log[-1].seat != entry.seat):
             self.positions = []
         if not entry.reveals:
             self.positions.append(before)
 
-    def _undo(self, line: events.Undo, written: LogEntry) -> None:
+    def _undo(self, line: events.Undo, written: TableLogEntry) -> None:
         assert self.match is not None
         cut = self.log[line.to_line :]
         if all(entry.seat == line.seat for entry in cut) and cut:
@@ -449,20 +449,20 @@ class Table:
             self.match = self.match.clone()
             self.match.say(line.seat, line.text)
 
-    def _recall(self, line: events.Recall, written: LogEntry) -> None:
+    def _recall(self, line: events.RestoreCounters, written: TableLogEntry) -> None:
         assert self.match is not None
         self.match = self.match.clone()
         self.match.recall(line.said)
         self._ask(written, None)
         self._run_clocks(written)
 
-    def _consent(self, line: events.Consent) -> None:
+    def _consent(self, line: events.AnswerTakeBack) -> None:
         if self.state.take_back and line.yes:
             self.state.take_back.consents.append(line.seat)
         else:
             self.state.take_back = None
 
-    def _return(self, line: events.Return, written: LogEntry) -> None:
+    def _return(self, line: events.ReturnToSeat, written: TableLogEntry) -> None:
         chair = self.state.chairs[line.seat]
         if chair.absent or chair.prompted:
             chair.left = max(chair.left, min(self.facts.clock.at_first(), RETURN))
@@ -471,13 +471,13 @@ class Table:
         chair.asked_at, chair.time_outs = written.at, 0
         self._run_clocks(written, resumes=line.seat)
 
-    def _gone(self, seat: Seat, written: LogEntry) -> None:
+    def _gone(self, seat: Seat, written: TableLogEntry) -> None:
         """Note since when a person no longer plays."""
         chair = self.state.chairs[seat]
         chair.gone_at, chair.gone_line = written.at, len(self.log)
         self._end_vacation(chair, written.at)
 
-    def _vacation(self, line: events.Vacation, written: LogEntry) -> None:
+    def _vacation(self, line: events.Vacation, written: TableLogEntry) -> None:
         """Pause the clock of a seat, or let it go on with the time that was left."""
         chair = self.state.chairs[line.seat]
         if not line.on:
@@ -495,10 +495,10 @@ class Table:
         chair.asked_at, chair.runs_from = at, at if chair.paused else None
         chair.vacation_from, chair.paused = None, False
 
-    def _presence(self, line: events.AskPresence | events.ConfirmPresence, written: LogEntry) -> None:
+    def _presence(self, line: events.AskStillThere | events.ConfirmStillThere, written: TableLogEntry) -> None:
         """Give a player more time, from the question "Still there?" on and again from the answer to it."""
         chair = self.state.chairs[line.seat]
-        if isinstance(line, events.ConfirmPresence):
+        if isinstance(line, events.ConfirmStillThere):
             chair.presence, chair.time_outs = "confirmed", 0
         else:
             chair.presence = "asked"
@@ -526,7 +526,7 @@ class Table:
             self.match, self.positions = self.match.clone(), []
             self.match.opening = msgspec.structs.replace(self.match.opening, seats=names)
 
-    def _ask(self, written: LogEntry, actor: Seat | None, fresh: bool = True) -> None:
+    def _ask(self, written: TableLogEntry, actor: Seat | None, fresh: bool = True) -> None:
         """Note for each seat whether it has a question before it, and since when."""
         assert self.match is not None
         self.state.changed = written.seq
@@ -542,7 +542,11 @@ class Table:
                 chair.spoken = chair.addressed = 0
 
     def _run_clocks(
-        self, written: LogEntry, actor: Seat | None = None, arrived: Collection[Seat] = (), resumes: Seat | None = None
+        self,
+        written: TableLogEntry,
+        actor: Seat | None = None,
+        arrived: Collection[Seat] = (),
+        resumes: Seat | None = None,
     ) -> None:
         """Start the clocks of those who must answer now, and stop the others.
 
@@ -579,7 +583,7 @@ class Table:
                 if self.state.chairs[seat].runs_from is None and not self.state.chairs[seat].on_vacation:
                     self.state.chairs[seat].runs_from = self.state.chairs[seat].asked_at
 
-    def _hear(self, written: LogEntry, actor: Seat, fresh: bool) -> None:
+    def _hear(self, written: TableLogEntry, actor: Seat, fresh: bool) -> None:
         """Record which seats were addressed: all named ones; an offer to no one addresses everyone.
 
         An action that leads to a new question says nothing about it.
@@ -594,7 +598,7 @@ class Table:
             for seat in self.named_in(event) - {actor}:
                 self.state.chairs[seat].addressed = written.seq
 
-    def _remember(self, written: LogEntry) -> None:
+    def _remember(self, written: TableLogEntry) -> None:
         state = self.state
         state.seq, state.moved_at = written.seq, written.at
         state.recent = [*state.recent[1 - KEPT_LINES :], written]

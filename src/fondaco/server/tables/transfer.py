@@ -29,7 +29,7 @@ from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
 from fondaco.server.tables.clock import NoClock, is_untimed
 from fondaco.server.tables.commands import Plan
-from fondaco.server.tables.events import AnyEvent
+from fondaco.server.tables.events import AnyTableEvent
 from fondaco.server.tables.setup import AllowedBots, copy_match_events, make_table_facts
 from fondaco.server.tables.state import STAND_IN, TableFacts
 from fondaco.server.tables.table import Table
@@ -57,8 +57,8 @@ class ImportedTable(NamedTuple):
     """An imported table: its facts here, the events of its seats, and what was played."""
 
     facts: TableFacts
-    sitting: list[AnyEvent]
-    played: list[AnyEvent]
+    sitting: list[AnyTableEvent]
+    played: list[AnyTableEvent]
 
 
 def export_table_file(table: Table, person: UserId) -> str:
@@ -123,13 +123,15 @@ def imported_table_from_file(text: str, person: User, bots: AllowedBots) -> Impo
         take_backs=setting.take_backs,
         quiet_bots=setting.quiet_bots,
     )
-    sitting: list[AnyEvent] = [
+    sitting: list[AnyTableEvent] = [
         events.Sit(seat, person.id, person.name, None, opening.words[seat])
         if who == ME
         else events.Sit(seat, None, clean_name(opening.seats[seat]), bots.check(who, file.game), opening.words[seat])
         for seat, who in enumerate(setting.seats)
     ]
-    ended: list[AnyEvent] = [events.End([*match.scores], [*match.winners], match.places)] if match.over else []
+    ended: list[AnyTableEvent] = (
+        [events.EndMatch([*match.scores], [*match.winners], match.places)] if match.over else []
+    )
     return ImportedTable(
         msgspec.structs.replace(facts, id=setting.id), sitting, [*copy_match_events(match.log or []), *ended]
     )

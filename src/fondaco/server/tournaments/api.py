@@ -21,8 +21,8 @@ from fondaco.server.social import blocks
 from fondaco.server.storage.bus import Bus, TournamentChanged
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Timed
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.live import Socket, SocketListener, send_value_when_changed, serve_socket
-from fondaco.server.tables.service import TableService
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tournaments import pairing
@@ -36,8 +36,8 @@ from fondaco.server.tournaments.model import (
     RoundTable,
     Stage,
     TournamentTerms,
+    compute_standings,
     most_places,
-    standings,
 )
 from fondaco.server.tournaments.schemas import EnterBody, RemoveEntrantBody
 from fondaco.server.tournaments.setup import check_terms
@@ -191,7 +191,9 @@ def round_table_card(sitting: RoundTable) -> RoundTableCard:
     return RoundTableCard(kind, sitting.entrants, sitting.table, result.places, result.scores, points, result.left)
 
 
-def may(kept: StoredTournament, person: User | None, hosting: bool, plays_on: bool) -> TournamentPermissions:
+def make_permissions(
+    kept: StoredTournament, person: User | None, hosting: bool, plays_on: bool
+) -> TournamentPermissions:
     own = None if person is None else person.id
     waits, goes_on = kept.stage == "open", kept.stage in ("open", "playing")
     entered = any(own is not None and each.person == own and not each.out for each in kept.entrants)
@@ -225,12 +227,12 @@ def make_tournament_state(kept: StoredTournament, person: User | None, hosting: 
             [round_table_card(each) for each in kept.round_tables if each.round == number + 1]
             for number in range(known.round)
         ],
-        standings(terms.format, kept.entrants, kept.round_tables) if kept.round_tables else [],
+        compute_standings(terms.format, kept.entrants, kept.round_tables) if kept.round_tables else [],
         yours,
         running[0].table if running else None,
         waits,
         hosting,
-        may(kept, person, hosting, waits),
+        make_permissions(kept, person, hosting, waits),
     )
 
 
@@ -318,7 +320,7 @@ async def get_tournament(request: Asking, context: Context, tournament: str) -> 
     responses=error_responses(403, 404, 409, 413, 415),
     summary="Enter a tournament",
 )
-async def enter(request: Asking, context: Context, tournament: str, data: EnterBody) -> TournamentState:
+async def enter_tournament(request: Asking, context: Context, tournament: str, data: EnterBody) -> TournamentState:
     person = await require_account(request, context)
     await context.spend("say", request, person)
     word, seed = setup.player_seed_word(data.word), context.settings.seed
@@ -334,7 +336,7 @@ async def enter(request: Asking, context: Context, tournament: str, data: EnterB
     responses=error_responses(403, 404, 409, 415),
     summary="Leave a tournament",
 )
-async def leave(request: Asking, context: Context, tournament: str) -> TournamentState:
+async def leave_tournament(request: Asking, context: Context, tournament: str) -> TournamentState:
     person = await require_account(request, context)
     await context.spend("say", request, person)
     await tournament_store.withdraw_entrant(context[TableService].store, tournament, person.id, now())
@@ -347,7 +349,9 @@ async def leave(request: Asking, context: Context, tournament: str) -> Tournamen
     responses=error_responses(403, 404, 409, 413, 415),
     summary="Remove an entrant",
 )
-async def remove(request: Asking, context: Context, tournament: str, data: RemoveEntrantBody) -> TournamentState:
+async def remove_entrant(
+    request: Asking, context: Context, tournament: str, data: RemoveEntrantBody
+) -> TournamentState:
     """Remove an entrant, who cannot enter again. Only for the host."""
     _, person = await require_host(request, context, tournament)
     await tournament_store.remove_and_bar_entrant(context[TableService].store, tournament, data.entrant, now())
@@ -360,7 +364,7 @@ async def remove(request: Asking, context: Context, tournament: str, data: Remov
     responses=error_responses(403, 404, 409, 415),
     summary="Begin a tournament",
 )
-async def begin(request: Asking, context: Context, tournament: str) -> TournamentState:
+async def begin_tournament_early(request: Asking, context: Context, tournament: str) -> TournamentState:
     _, person = await require_host(request, context, tournament)
     await context.spend("open", request, person)
     await tournament_store.begin_tournament(context[TableService].store, tournament, context.settings.seed, now())
@@ -373,7 +377,7 @@ async def begin(request: Asking, context: Context, tournament: str) -> Tournamen
     responses=error_responses(403, 404, 409, 415),
     summary="Say that you are ready for the next round",
 )
-async def ready(request: Asking, context: Context, tournament: str) -> TournamentState:
+async def set_ready(request: Asking, context: Context, tournament: str) -> TournamentState:
     """Say that you do not need the rest of the pause; the round begins at once when all its players are ready."""
     person = await require_account(request, context)
     await context.spend("say", request, person)
@@ -388,7 +392,7 @@ async def ready(request: Asking, context: Context, tournament: str) -> Tournamen
     yours = kept.number_of(person.id)
     if yours is None or yours not in needed:
         raise NotAllowed("fondaco.error.not_in_round")
-    await tournament_store.ready(store, tournament, yours, needed, now())
+    await tournament_store.set_entrant_ready(store, tournament, yours, needed, now())
     return await publish_and_load_state(context, tournament, person)
 
 
@@ -398,7 +402,7 @@ async def ready(request: Asking, context: Context, tournament: str) -> Tournamen
     responses=error_responses(403, 404, 409, 415),
     summary="Close a tournament",
 )
-async def close(request: Asking, context: Context, tournament: str) -> TournamentState:
+async def close_tournament(request: Asking, context: Context, tournament: str) -> TournamentState:
     _, person = await require_host(request, context, tournament)
     await tournament_store.close_tournament(context[TableService].store, tournament, now())
     return await publish_and_load_state(context, tournament, person)
@@ -422,7 +426,7 @@ async def standings_file(request: Asking, context: Context, tournament: str) -> 
         ("rank", "name", "points", "opposition", "wins", "lead", "tables", "byes"),
         [
             (each.rank, names[each.entrant], each.points, each.opposition, each.wins, each.lead, each.tables, each.byes)
-            for each in standings(kept.terms.format, kept.entrants, kept.round_tables)
+            for each in compute_standings(kept.terms.format, kept.entrants, kept.round_tables)
         ],
     )
 
@@ -501,12 +505,12 @@ ROUTES = [
     create_tournament,
     get_limits,
     get_tournament,
-    enter,
-    leave,
-    remove,
-    begin,
-    ready,
-    close,
+    enter_tournament,
+    leave_tournament,
+    remove_entrant,
+    begin_tournament_early,
+    set_ready,
+    close_tournament,
     standings_file,
     results_file,
 ]

@@ -195,7 +195,7 @@ class _Tally:
         self.byes += len(sitting.entrants) == 1
 
 
-def standings(kind: Format, entrants: Iterable[Entrant], round_tables: Sequence[RoundTable]) -> list[Placing]:
+def compute_standings(kind: Format, entrants: Iterable[Entrant], round_tables: Sequence[RoundTable]) -> list[Placing]:
     """Return the standings, best first; complete ties share a rank and are listed by lot."""
     known = {each.number: _Tally() for each in entrants}
     counted = [

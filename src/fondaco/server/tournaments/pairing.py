@@ -22,7 +22,7 @@ from fondaco.server.tournaments.model import (
     RoundTable,
     TableResult,
     TournamentTerms,
-    standings,
+    compute_standings,
 )
 
 Group = tuple[Number, ...]
@@ -141,7 +141,7 @@ def _swiss(tournament: PairingState) -> list[Group]:
     active = {*tournament.active}
     ranked = [
         each.entrant
-        for each in standings("swiss", tournament.entrants, tournament.round_tables)
+        for each in compute_standings("swiss", tournament.entrants, tournament.round_tables)
         if each.entrant in active
     ]
     return _seated(tournament, ranked)

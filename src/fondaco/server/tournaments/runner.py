@@ -15,7 +15,7 @@ from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.storage.bus import TournamentChanged
 from fondaco.server.tables import setup
 from fondaco.server.tables.core.repository import CodeTaken
-from fondaco.server.tables.service import TableService
+from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tournaments import model as law
 from fondaco.server.tournaments import pairing
 from fondaco.server.tournaments import store as tournament_store

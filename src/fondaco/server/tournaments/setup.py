@@ -11,7 +11,7 @@ from fondaco.server.base.errors import BadRequest
 from fondaco.server.base.names import clean_name
 from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.events import AnyEvent
+from fondaco.server.tables.events import AnyTableEvent
 from fondaco.server.tables.setup import AllowedBots, NewTable, plan_table, player_seed_word
 from fondaco.server.tables.state import TableFacts
 from fondaco.server.tournaments.model import AHEAD, Entrant, TournamentTerms, default_pause, most_places
@@ -46,7 +46,7 @@ def plan_round_table(
     entrants: Sequence[Entrant],
     host: UserId | None,
     bots: AllowedBots,
-) -> tuple[TableFacts, list[AnyEvent]]:
+) -> tuple[TableFacts, list[AnyTableEvent]]:
     """Plan a table of a round with all entrants seated; a bot plays for people who have deleted their account."""
     people = [each.person for each in entrants if each.person is not None]
     owner = User(host if host is not None else people[0] if people else 0, "")

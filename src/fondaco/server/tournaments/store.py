@@ -458,7 +458,9 @@ async def record_next_round_start(store: Database, tournament: str, begins: int,
     return await store.run_transaction(job)
 
 
-async def ready(store: Database, tournament: str, number: Number, needed: Sequence[Number], at: int) -> None:
+async def set_entrant_ready(
+    store: Database, tournament: str, number: Number, needed: Sequence[Number], at: int
+) -> None:
     """Record that an entrant is ready for the next round; it begins at once when all `needed` ones are."""
 
     def job(connection: sa.Connection) -> None:

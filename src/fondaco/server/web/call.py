@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import ParamSpec, Protocol, TypeVar
 
-from fondaco.server.base.error_body import Error
+from fondaco.server.base.error_body import ErrorBody
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.settings import Settings
@@ -13,7 +13,7 @@ from fondaco.server.base.user import User
 from fondaco.server.storage.address_hashes import HashedOrigin
 
 Service = TypeVar("Service")
-Explain = Callable[[str, Refused], Error]
+Explain = Callable[[str, Refused], ErrorBody]
 P = ParamSpec("P")
 T = TypeVar("T")
 

@@ -143,7 +143,7 @@ class Context:
 
     def lang(self, connection: AnyConnection, person: User | None) -> str:
         """Return the language to answer in: that of the page, of the account, or of the browser."""
-        spoken = i18n.languages()
+        spoken = i18n.list_languages()
         chosen = connection.headers.get(LANGUAGE) or connection.query_params.get("lang")
         if chosen in spoken:
             return str(chosen)

@@ -12,11 +12,11 @@ from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.datastructures import ResponseSpec
 
 from fondaco import i18n
-from fondaco.server.base.error_body import Error, translate_error
+from fondaco.server.base.error_body import ErrorBody, translate_error
 from fondaco.server.base.errors import BadRequest, Refused, ServerBusy, TooManyRequests
 from fondaco.server.web.context import AnyConnection, AnyRequest, Context
 
-Explain = Callable[[str, Refused], Error]
+Explain = Callable[[str, Refused], ErrorBody]
 log = logging.getLogger(__name__)
 WORDS = {
     400: "malformed",
@@ -47,22 +47,24 @@ class InvalidPath(NotFoundException):
     """The path is too long or has unprintable characters; the client is not served for it."""
 
 
-def error_responses(*statuses: int, conflict: type[Error] = Error) -> dict[int, ResponseSpec]:
+def error_responses(*statuses: int, conflict: type[ErrorBody] = ErrorBody) -> dict[int, ResponseSpec]:
     """Return the errors of a route for OpenAPI; those that any request may get are included."""
     always = (400, 401, 403, 429, 503)
     return {
-        status: ResponseSpec(conflict if status == 409 else Error, description=MEANING[status], generate_examples=False)
+        status: ResponseSpec(
+            conflict if status == 409 else ErrorBody, description=MEANING[status], generate_examples=False
+        )
         for status in sorted({*always, *statuses})
     }
 
 
-def refusal_response(request: AnyRequest, refusal: Refused) -> Response[Error]:
+def refusal_response(request: AnyRequest, refusal: Refused) -> Response[ErrorBody]:
     error = describe_refusal(request, refusal)
     headers = {"Retry-After": str(refusal.wait)} if isinstance(refusal, TooManyRequests | ServerBusy) else {}
     return Response(error, status_code=refusal.status, headers=headers, media_type="application/json")
 
 
-def describe_refusal(connection: AnyConnection, refusal: Refused) -> Error:
+def describe_refusal(connection: AnyConnection, refusal: Refused) -> ErrorBody:
     """Return the error in the language of the user; a feature may have registered how to explain it."""
     context: Context = connection.app.state.context
     state = connection.scope["state"]
@@ -71,13 +73,13 @@ def describe_refusal(connection: AnyConnection, refusal: Refused) -> Error:
     return explain(lang, refusal)
 
 
-def http_error_response(request: AnyRequest, error: HTTPException) -> Response[Error]:
+def http_error_response(request: AnyRequest, error: HTTPException) -> Response[ErrorBody]:
     """Return the response for an error of the framework: an invalid body, method or path."""
     context: Context = request.app.state.context
     word = WORDS.get(error.status_code, "malformed")
     message, args = _invalid_field(error) if word == "malformed" else (word, {"why": error.detail[:500]})
-    reason = i18n.speaker(context.lang(request, None)).say(f"fondaco.error.{message}", args)
-    said = Error(word, reason, key=f"fondaco.error.{message}", args=args)
+    reason = i18n.get_translator(context.lang(request, None)).say(f"fondaco.error.{message}", args)
+    said = ErrorBody(word, reason, key=f"fondaco.error.{message}", args=args)
     return Response(said, status_code=error.status_code, headers=error.headers or {}, media_type="application/json")
 
 
@@ -94,14 +96,14 @@ def _invalid_field(error: HTTPException) -> tuple[str, dict[str, Any]]:
     return "invalid_request", args
 
 
-def unreadable_response(request: AnyRequest, error: Exception) -> Response[Error]:
+def unreadable_response(request: AnyRequest, error: Exception) -> Response[ErrorBody]:
     """Return 400 for a body that is not UTF-8 or is nested too deeply."""
     return refusal_response(request, BadRequest(why=str(error)))
 
 
-def server_error_response(request: AnyRequest, error: Exception) -> Response[Error]:
+def server_error_response(request: AnyRequest, error: Exception) -> Response[ErrorBody]:
     """Log an unexpected exception and return 500 without any details."""
     log.exception("request failed", extra={"path": request.scope["path"]}, exc_info=error)
     context: Context = request.app.state.context
-    reason = i18n.speaker(context.lang(request, None)).say("fondaco.error.server_error", {})
-    return Response(Error("server_error", reason), status_code=500, media_type="application/json")
+    reason = i18n.get_translator(context.lang(request, None)).say("fondaco.error.server_error", {})
+    return Response(ErrorBody("server_error", reason), status_code=500, media_type="application/json")

@@ -27,7 +27,7 @@ from fondaco.server.web.caching import cacheable_response
 from fondaco.server.web.call import Explain, Service
 from fondaco.server.web.context import AnyConnection, Asking, Context
 from fondaco.server.web.errors import error_responses
-from fondaco.server.web.routes import JSON, Download, Encoded, Route
+from fondaco.server.web.routes import JSON, Download, EncodedResponse, Route
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -175,7 +175,7 @@ def _respond(request: Asking, route: Route[Any], answer: object) -> object:
     if isinstance(answer, Download):
         headers = {"Content-Disposition": f'attachment; filename="{answer.filename}"'}
         return Response(answer.body, media_type=JSON, headers=headers)
-    if isinstance(answer, Encoded):
+    if isinstance(answer, EncodedResponse):
         return Response(answer.body, media_type=JSON, status_code=route.status)
     if route.cached:
         return cacheable_response(request, answer, route.media_type)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
 from urllib.parse import quote, urlencode
 
-from fondaco.server.base.error_body import Error
+from fondaco.server.base.error_body import ErrorBody
 
 H = TypeVar("H", bound=Callable[..., Awaitable[object]])
 JSON = "application/json"
@@ -24,7 +24,7 @@ class Download(NamedTuple):
     filename: str
 
 
-class Encoded(NamedTuple):
+class EncodedResponse(NamedTuple):
     """A response that is encoded already."""
 
     body: bytes
@@ -45,7 +45,7 @@ class Route(Generic[H]):
     summary: str
     status: int
     errors: tuple[int, ...] = ()
-    conflict: type[Error] = Error
+    conflict: type[ErrorBody] = ErrorBody
     media_type: str = JSON
     returns: Any = None
     cached: bool = False
@@ -80,11 +80,11 @@ class Route(Generic[H]):
 Routes = Sequence[Route[Any]]
 
 
-class Declare(Protocol):
+class RouteDecorator(Protocol):
     def __call__(self, path: str, summary: str, status: int = ..., **more: Any) -> Callable[[H], Route[H]]: ...
 
 
-def _route(method: str, usual: int) -> Declare:
+def _route(method: str, usual: int) -> RouteDecorator:
     def declare(path: str, summary: str, status: int = usual, **more: Any) -> Callable[[H], Route[H]]:
         return lambda handler: Route(method, path, handler, summary, status, **more)
 

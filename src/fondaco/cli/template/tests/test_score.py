@@ -21,16 +21,16 @@ CLOTH, PEPPER, SALT, WINE = range(4)
 def test_wares_alike_are_worth_more_and_ordered_ones_twice(
     table: Callable[..., Match], wares: list[int], counted: int
 ) -> None:
-    assert points(table().board.components, wares, WINE) == counted
+    assert points(table().state.components, wares, WINE) == counted
 
 
 def test_those_tied_share_the_victory(table: Callable[..., Match]) -> None:
     """[ruling 1] The rulebook has no tie-breaker."""
-    board = table(orders=[WINE, SALT], shown=[[WINE], []], hidden=[[], [SALT]]).board
-    assert scores(board) == [2, 2]
-    assert GAME.winners(board) == (0, 1)
-    board.hidden[1] = [SALT, SALT]
-    assert GAME.winners(board) == (1,)
+    state = table(orders=[WINE, SALT], shown=[[WINE], []], hidden=[[], [SALT]]).state
+    assert scores(state) == [2, 2]
+    assert GAME.winners(state) == (0, 1)
+    state.hidden[1] = [SALT, SALT]
+    assert GAME.winners(state) == (1,)
 
 
 def test_at_the_end_all_cards_are_shown(table: Callable[..., Match]) -> None:

@@ -25,8 +25,8 @@ def test_a_ware_that_is_taken_lies_open_and_its_place_is_filled(table: Callable[
     match = table(Turn(0), market=[SALT, SALT, WINE], pile=[CLOTH, PEPPER])
     assert match.options(0) == [Take(SALT), Take(WINE), DRAW]
     match.play(0, Take(SALT))
-    assert match.board.shown[0] == [SALT]
-    assert sorted(match.board.market) == [PEPPER, SALT, WINE]
+    assert match.state.shown[0] == [SALT]
+    assert sorted(match.state.market) == [PEPPER, SALT, WINE]
     assert match.decision == Turn(1)
 
 
@@ -45,5 +45,5 @@ def test_who_draws_looks_at_the_card_alone(table: Callable[..., Match]) -> None:
     match.play(0, DRAW)
     assert match.decision == Drawn(0)
     assert [match.view(seat)["table"]["drawn"] for seat in (0, 1, None)] == [WINE, None, None]
-    assert {match.determinize(0, seed).board.pile[-1] for seed in range(20)} == {WINE}
-    assert {match.determinize(1, seed).board.pile[-1] for seed in range(40)} > {CLOTH, WINE}
+    assert {match.determinize(0, seed).state.pile[-1] for seed in range(20)} == {WINE}
+    assert {match.determinize(1, seed).state.pile[-1] for seed in range(40)} > {CLOTH, WINE}

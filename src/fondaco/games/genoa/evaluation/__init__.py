@@ -10,7 +10,6 @@ from fondaco.bots.weights import Hearing, standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.genoa.actions import DONE, ROLL, TAKE, Fill, Lay, Remove, Replace, Swap, TakeWare
-from fondaco.games.genoa.board import NO_ONE, Board
 from fondaco.games.genoa.board_file import (
     ANY_WARE,
     BUILDING_ACTION,
@@ -21,23 +20,24 @@ from fondaco.games.genoa.board_file import (
     START_ANYWHERE,
     SWAP,
 )
-from fondaco.games.genoa.buildings import Acting
+from fondaco.games.genoa.buildings import BuildingActionChoice
 from fondaco.games.genoa.evaluation import price_variants
-from fondaco.games.genoa.evaluation.estate import BoardCache, PositionEvaluator
 from fondaco.games.genoa.evaluation.haggling import Haggler
+from fondaco.games.genoa.evaluation.position_evaluator import BoardCache, PositionEvaluator
 from fondaco.games.genoa.evaluation.weights import Weights
-from fondaco.games.genoa.evaluation.wishes import reply_to_wishes
+from fondaco.games.genoa.evaluation.wish_replies import reply_to_wishes
 from fondaco.games.genoa.markers import Laying
-from fondaco.games.genoa.orders import BuildingVilla, Reward
+from fondaco.games.genoa.orders import OrderRewardChoice, VillaActionChoice
 from fondaco.games.genoa.special import (
-    Swapping,
+    SwapItemChoice,
     available_goods,
     items_in_supply,
     items_to_give_in_swap,
     usable_buildings,
 )
-from fondaco.games.genoa.turn import Start
-from fondaco.games.genoa.walk import Ahead, Here, Sold
+from fondaco.games.genoa.state import NO_ONE, State
+from fondaco.games.genoa.turn import TowerStartChoice
+from fondaco.games.genoa.walk import SoldMoveChoice, TowerBuildingChoice, TowerMoveChoice
 
 
 class Evaluation:
@@ -47,59 +47,59 @@ class Evaluation:
         self.weights = weights or standard_weights(Weights)
         self._known: dict[str, BoardCache] = {}
 
-    def estate(self, board: Board, seat: Seat) -> PositionEvaluator:
+    def estate(self, state: State, seat: Seat) -> PositionEvaluator:
         return PositionEvaluator(
-            board, seat, self.weights, self._known.setdefault(board.components.digest, BoardCache())
+            state, seat, self.weights, self._known.setdefault(state.components.digest, BoardCache())
         )
 
     def worth(self, match: Match, seat: Seat) -> float:
-        board: Board = match.board
-        return float(board.ducats[seat]) if match.over else self.estate(board, seat).in_all()
+        state: State = match.state
+        return float(state.ducats[seat]) if match.over else self.estate(state, seat).in_all()
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now: Any = match.decision
-        board: Board = match.board
-        estate = self.estate(board, seat)
+        state: State = match.state
+        estate = self.estate(state, seat)
         match now:
-            case Here():
+            case TowerBuildingChoice():
                 haggler = Haggler(estate)
-                return haggler.lead_here() if seat == now.who else haggler.speak(1 << board.tower)
-            case Ahead():
+                return haggler.lead_here() if seat == now.who else haggler.speak(1 << state.tower)
+            case TowerMoveChoice():
                 haggler = Haggler(estate)
-                return haggler.lead_on() if seat == now.who else haggler.speak_ahead(board.free_neighbours())
-            case Sold():
+                return haggler.lead_on() if seat == now.who else haggler.speak_ahead(state.free_neighbours())
+            case SoldMoveChoice():
                 return _collect(Haggler(estate), now)
-            case Acting():
+            case BuildingActionChoice():
                 return _act(estate, now)
-            case BuildingVilla():
+            case VillaActionChoice():
                 return _in_villa(estate, match.options(seat))
-            case Reward() | Swapping():
-                fewer = (now.item, SWAP) if isinstance(now, Swapping) else ()
-                return _best(now.menu(board), lambda pick: estate.with_items((pick.item,), fewer))
+            case OrderRewardChoice() | SwapItemChoice():
+                fewer = (now.item, SWAP) if isinstance(now, SwapItemChoice) else ()
+                return _best(now.menu(state), lambda pick: estate.with_items((pick.item,), fewer))
             case Laying():
                 return _lay(estate, match.options(seat))
-            case Start():
+            case TowerStartChoice():
                 return _start(estate)
         return None
 
     def hears(self, match: Match, seat: Seat) -> list[tuple[Seat, str, Hearing]]:
-        return reply_to_wishes(self.estate(match.board, seat))
+        return reply_to_wishes(self.estate(match.state, seat))
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
-        in_talk = isinstance(match.decision, Here | Ahead)
-        return price_variants.tougher_price_variants(match.board, seat, self.weights, advice) if in_talk else None
+        in_talk = isinstance(match.decision, TowerBuildingChoice | TowerMoveChoice)
+        return price_variants.tougher_price_variants(match.state, seat, self.weights, advice) if in_talk else None
 
     def prices(self, match: Match, number: int) -> list[int]:
-        return price_variants.higher_prices_for_offer(match.board, match.board.standing(number))
+        return price_variants.higher_prices_for_offer(match.state, match.state.standing(number))
 
     def reprice(self, match: Match, number: int, ducats: int) -> None:
-        offers = match.board.offers
+        offers = match.state.offers
         offers[:] = [
             price_variants.offer_at_price(offer, ducats) if offer.number == number else offer for offer in offers
         ]
 
     def counter(self, match: Match, number: int, ducats: int) -> Action | None:
-        return price_variants.reasonable_counter_offer(match.board, match.board.standing(number), ducats)
+        return price_variants.reasonable_counter_offer(match.state, match.state.standing(number), ducats)
 
 
 def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:
@@ -107,20 +107,20 @@ def _best(menu: list[Any], worth: Callable[[Any], float]) -> Action:
     return best
 
 
-def _collect(haggler: Haggler, now: Sold) -> Action:
+def _collect(haggler: Haggler, now: SoldMoveChoice) -> Action:
     """4.19 Whatever else is paid for a move that is made anyway."""
     sale = haggler.best_sale()
-    return sale[1] if sale and sale[0] > 0 else haggler.board.components.phrases.move[now.space]
+    return sale[1] if sale and sale[0] > 0 else haggler.state.components.phrases.move[now.space]
 
 
 # -- an action -----------------------------------------------------------------------------
 
 
-def _act(estate: PositionEvaluator, now: Acting) -> Action:
+def _act(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
     """5.6 Orders first, then what special cards are good for."""
-    board, space = estate.board, estate.board.tower
+    state, space = estate.state, estate.state.tower
     if not now.yielded:
-        if board.components.villas[space]:
+        if state.components.villas[space]:
             return _villa_action(estate, now)
         return TAKE
     fills = [card for card in _small_orders(estate) if not estate.missing(card)]
@@ -129,9 +129,9 @@ def _act(estate: PositionEvaluator, now: Acting) -> Action:
     return _special(estate) or DONE
 
 
-def _villa_action(estate: PositionEvaluator, now: Acting) -> Action:
+def _villa_action(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
     """A large order, any ware cards for what it lacks included, or the privilege."""
-    orders = estate.fillable(estate.board.tower)
+    orders = estate.fillable(estate.state.tower)
     if now.owed:
         orders = [card for card in orders if not estate.missing(card)]
     best = max(orders, key=estate.filling, default=None)
@@ -147,11 +147,11 @@ def _in_villa(estate: PositionEvaluator, menu: list[object]) -> Action:
 
 
 def _small_orders(estate: PositionEvaluator) -> list[int]:
-    board = estate.board
-    if board.filled >> estate.seat & 1:
+    state = estate.state
+    if state.filled >> estate.seat & 1:
         return []
-    here = estate.hand & board.components.orders_at[board.tower] & board.components.deck_mask[SMALL_ORDER]
-    return [card for card in range(len(board.components.place)) if here >> card & 1]
+    here = estate.hand & state.components.orders_at[state.tower] & state.components.deck_mask[SMALL_ORDER]
+    return [card for card in range(len(state.components.place)) if here >> card & 1]
 
 
 def _special(estate: PositionEvaluator) -> Action | None:
@@ -165,11 +165,11 @@ def _ware_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
     if not estate.held[ANY_WARE]:
         return []
     plays: list[tuple[float, Action]] = [
-        (estate.with_items((good,), (ANY_WARE,)), TakeWare(good)) for good in available_goods(estate.board)
+        (estate.with_items((good,), (ANY_WARE,)), TakeWare(good)) for good in available_goods(estate.state)
     ]
     for card in _small_orders(estate):
         missing = estate.missing(card)
-        if missing and estate.board.stock[missing[0]]:
+        if missing and estate.state.stock[missing[0]]:
             plays.append((estate.filling(card), TakeWare(missing[0])))
     return plays
 
@@ -177,21 +177,21 @@ def _ware_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
 def _building_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
     if not estate.held[BUILDING_ACTION]:
         return []
-    board, seat = estate.board, estate.seat
+    state, seat = estate.state, estate.seat
     return [
-        (estate.with_items(estate.in_supply(space, seat), (BUILDING_ACTION,)), board.components.phrases.use[space])
-        for space in usable_buildings(board, seat)
+        (estate.with_items(estate.in_supply(space, seat), (BUILDING_ACTION,)), state.components.phrases.use[space])
+        for space in usable_buildings(state, seat)
     ]
 
 
 def _swap_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
     if not estate.held[SWAP]:
         return []
-    board, seat = estate.board, estate.seat
-    picks = items_in_supply(board, seat)
+    state, seat = estate.state, estate.seat
+    picks = items_in_supply(state, seat)
     return [
         (max(estate.with_items((pick,), (item, SWAP)) for pick in picks), Swap(item))
-        for item in items_to_give_in_swap(board, seat)
+        for item in items_to_give_in_swap(state, seat)
     ]
 
 
@@ -206,8 +206,8 @@ def _lay(estate: PositionEvaluator, menu: list[object]) -> Action:
 def _laid(estate: PositionEvaluator, action: Action) -> float:
     if not isinstance(action, (Lay, Replace, Remove)):
         return 0.0
-    board, kept = estate.board, estate.piece(MARKER)
-    owner = board.owner[action.building]
+    state, kept = estate.state, estate.piece(MARKER)
+    owner = state.owner[action.building]
     hurt = estate.rivalry[owner] * estate.building(action.building, owner) if owner != NO_ONE else 0.0
     if isinstance(action, Remove):
         return hurt - kept
@@ -220,4 +220,4 @@ def _start(estate: PositionEvaluator) -> Action:
     best = max(range(BUILDINGS), key=lambda space: gains[space])
     usual = sum(sorted(gains)[-GOODS:]) / GOODS
     better = gains[best] - usual > estate.piece(START_ANYWHERE)
-    return estate.board.components.phrases.start_at[best] if better else ROLL
+    return estate.state.components.phrases.start_at[best] if better else ROLL

@@ -6,53 +6,53 @@ from msgspec import structs
 
 from fondaco.core.decision import Action, Seat
 from fondaco.games.genoa.actions import Accept, Ask, Propose
-from fondaco.games.genoa.board import Board, Offer
 from fondaco.games.genoa.evaluation.weights import Weights
+from fondaco.games.genoa.state import Offer, State
 
 UNTHINKABLE = 20  # steps more than were offered
 
 
-def tougher_price_variants(board: Board, seat: Seat, weights: Weights, advice: Action) -> list[Action]:
+def tougher_price_variants(state: State, seat: Seat, weights: Weights, advice: Action) -> list[Action]:
     """Lower bids, higher demands; a demand for more instead of a yes."""
-    step = board.components.figures.ducat_step
+    step = state.components.figures.ducat_step
     match advice:
         case Propose(give_ducats=ducats):
             lower = [ducats - step * steps for steps in weights.harder]
             return [structs.replace(advice, give_ducats=bid) for bid in lower if bid >= 0]
         case Ask(want_ducats=ducats):
             return [structs.replace(advice, want_ducats=ducats + step * steps) for steps in weights.harder]
-        case Accept(number) if seat == board.leader:
-            return counter_offers(board, number, weights)
+        case Accept(number) if seat == state.leader:
+            return counter_offers(state, number, weights)
     return []
 
 
-def counter_offers(board: Board, number: int, weights: Weights) -> list[Action]:
+def counter_offers(state: State, number: int, weights: Weights) -> list[Action]:
     """The tower player asks the maker of an offer for more than the bid."""
-    offer, step = board.standing(number), board.components.figures.ducat_step
-    return [counter_offer_at_price(board, offer, offer.said.give_ducats + step * steps) for steps in weights.harder]
+    offer, step = state.standing(number), state.components.figures.ducat_step
+    return [counter_offer_at_price(state, offer, offer.said.give_ducats + step * steps) for steps in weights.harder]
 
 
-def counter_offer_at_price(board: Board, offer: Offer, ducats: int) -> Ask:
+def counter_offer_at_price(state: State, offer: Offer, ducats: int) -> Ask:
     """4.34 The same as the offer, for so many ducats."""
     said = offer.said
-    wanted = tuple([board.components.as_wanted(item) for item in said.give_items])
+    wanted = tuple([state.components.as_wanted(item) for item in said.give_items])
     return Ask(said.space, 0, (), ducats, wanted, said.later_items, "", offer.number)
 
 
-def reasonable_counter_offer(board: Board, offer: Offer, ducats: int) -> Ask | None:
+def reasonable_counter_offer(state: State, offer: Offer, ducats: int) -> Ask | None:
     """The question for so many ducats, if it was not put before and they are no other price altogether."""
     said = offer.said
-    far = ducats > 2 * (said.give_ducats + board.components.figures.ducat_step)
-    if far or offer.by == board.leader or board.countered[offer.by] or said.want_items or said.want_ducats:
+    far = ducats > 2 * (said.give_ducats + state.components.figures.ducat_step)
+    if far or offer.by == state.leader or state.countered[offer.by] or said.want_items or said.want_ducats:
         return None
-    return counter_offer_at_price(board, offer, ducats)
+    return counter_offer_at_price(state, offer, ducats)
 
 
-def higher_prices_for_offer(board: Board, offer: Offer) -> list[int]:
+def higher_prices_for_offer(state: State, offer: Offer) -> list[int]:
     """What the maker of an offer could pay instead; the tower player could ask for less."""
-    said, step = offer.said, board.components.figures.ducat_step
+    said, step = offer.said, state.components.figures.ducat_step
     offered = said.give_ducats - said.want_ducats
-    most = 0 if offer.by == board.leader else offered + UNTHINKABLE * step
+    most = 0 if offer.by == state.leader else offered + UNTHINKABLE * step
     return [*range(offered + step, most + 1, step)]
 
 

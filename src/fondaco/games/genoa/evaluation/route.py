@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from fondaco.core.decision import Seat
-from fondaco.games.genoa.board import NO_ONE, bit_positions, cached_bit_positions
 from fondaco.games.genoa.board_file import BUILDINGS, MARKER, MESSAGE
-from fondaco.games.genoa.evaluation.estate import PositionEvaluator, trim_cache
+from fondaco.games.genoa.evaluation.position_evaluator import PositionEvaluator, trim_cache
 from fondaco.games.genoa.field_types import Space
+from fondaco.games.genoa.state import NO_ONE, bit_positions, cached_bit_positions
 
 Use = tuple[float, Seat]
 
@@ -19,23 +19,23 @@ class WalkPlanner:
 
     def __init__(self, estate: PositionEvaluator) -> None:
         self.estate = estate
-        self.board = estate.board
+        self.state = estate.state
         self.me = estate.seat
         self._shared: dict[tuple[int, int], float] = {}
         self.messages = [
             (estate.components.ends_mask[card], estate.components.figures.message_ducats)
-            for card in bit_positions(self.board.hands[self.me] & estate.components.deck_mask[MESSAGE])
+            for card in bit_positions(self.state.hands[self.me] & estate.components.deck_mask[MESSAGE])
         ]
 
     @cached_property
     def uses(self) -> list[list[Use]]:
         """For each building, what it brings if this seat acts there: one's own gain, or the price it may fetch."""
-        estate, board = self.estate, self.board
+        estate, state = self.estate, self.state
         table: list[list[Use]] = []
         for space in range(BUILDINGS):
             uses = []
-            for seat in range(board.players):
-                if not board.may_act(seat):
+            for seat in range(state.players):
+                if not state.may_act(seat):
                     continue
                 worth = estate.gain(space) if seat == self.me else self.sale(seat, space)
                 worth += estate.owner_bonus(space, seat)
@@ -48,23 +48,23 @@ class WalkPlanner:
         """The price one can expect, less what the deal is worth to a rival; 4.21 a wish is believed by half."""
         gain = max(0.0, self.estate.their_gain(seat, space))
         price = self.estate.weights.sale * gain
-        wishes = [wish.said for wish in self.board.wishes if wish.by == seat and wish.said.space == space]
+        wishes = [wish.said for wish in self.state.wishes if wish.by == seat and wish.said.space == space]
         heard = max((wish.ducats for wish in wishes), default=0)
         price = max(price, (price + heard) / 2)
         return price - self.estate.rivalry[seat] * (gain - price)
 
     def best_from(self, space: Space, without: int = 0, settled: bool = False) -> float:
         """The best walk that goes on from a space; `settled` if its action is sold already."""
-        board = self.board
-        visited = board.visited | 1 << space
-        moves = board.components.figures.discs - len(board.walk) - (not board.visited >> space & 1)
+        state = self.state
+        visited = state.visited | 1 << space
+        moves = state.components.figures.discs - len(state.walk) - (not state.visited >> space & 1)
         open_here = 1 << space if space < BUILDINGS and not settled else 0
         return self.deeper(space, visited, moves, open_here, without)
 
     def deeper(self, space: Space, visited: int, moves: int, stops: int, without: int) -> float:
         """The best end of a walk that has come here; `stops` are the buildings on it, a bit for each."""
         best = 0.0
-        free = self.board.components.near_mask[space] & ~visited
+        free = self.state.components.near_mask[space] & ~visited
         if not moves or not free:
             return self.shared_out(stops, without) + self.delivered(visited) + self.streets(visited)
         for neighbour in cached_bit_positions(free):
@@ -96,11 +96,11 @@ class WalkPlanner:
 
     def streets(self, visited: int) -> float:
         """A street beside a free building, for one's markers."""
-        if not self.board.has(self.me, MARKER):
+        if not self.state.has(self.me, MARKER):
             return 0.0
-        components = self.board.components
-        fresh = cached_bit_positions(visited & ~self.board.visited & components.street_mask)
-        useful = any(self.board.owner[near] == NO_ONE for street in fresh for near in components.beside[street])
+        components = self.state.components
+        fresh = cached_bit_positions(visited & ~self.state.visited & components.street_mask)
+        useful = any(self.state.owner[near] == NO_ONE for street in fresh for near in components.beside[street])
         return self.estate.weights.street if useful else 0.0
 
     def own_action_later(self) -> float:
@@ -110,21 +110,21 @@ class WalkPlanner:
 
     def in_reach(self) -> list[Space]:
         """The buildings that the tower can still come to in this turn."""
-        board, reach = self.board, trim_cache(self.estate.known.reach)
-        steps = board.components.figures.discs - len(board.walk)
-        key = board.tower, board.visited, steps
+        state, reach = self.state, trim_cache(self.estate.known.reach)
+        steps = state.components.figures.discs - len(state.walk)
+        key = state.tower, state.visited, steps
         if key not in reach:
             reach[key] = [space for space in self._spread(steps) if space < BUILDINGS]
         return reach[key]
 
     def _spread(self, steps: int) -> Sequence[Space]:
         """The spaces that are so many steps away or nearer."""
-        board = self.board
-        edge, visited = 1 << board.tower, board.visited
+        state = self.state
+        edge, visited = 1 << state.tower, state.visited
         for _ in range(steps):
             fresh = 0
             for space in cached_bit_positions(edge):
-                fresh |= board.components.near_mask[space] & ~visited
+                fresh |= state.components.near_mask[space] & ~visited
             visited |= fresh
             edge = fresh
-        return cached_bit_positions(visited & ~board.visited)
+        return cached_bit_positions(visited & ~state.visited)

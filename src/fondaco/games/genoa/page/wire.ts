@@ -2,7 +2,17 @@
 
 export interface Game {
   view: View;
-  decision: Start | Here | Ahead | Sold | Acting | BuildingVilla | Reward | Swapping | Laying | Over;
+  decision:
+    | TowerStartChoice
+    | TowerBuildingChoice
+    | TowerMoveChoice
+    | SoldMoveChoice
+    | BuildingActionChoice
+    | VillaActionChoice
+    | OrderRewardChoice
+    | SwapItemChoice
+    | Laying
+    | Over;
   action:
     | Roll
     | StartAt
@@ -227,9 +237,9 @@ export interface FinalCountView {
  * 3.2 The tower player rolls, or plays the card start anywhere.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Start".
+ * via the `definition` "TowerStartChoice".
  */
-export interface Start {
+export interface TowerStartChoice {
   at: 'start';
   who: number;
 }
@@ -237,9 +247,9 @@ export interface Start {
  * 4.11-4.15 The action of the building the tower stands in: the tower player takes it, sells it or leaves it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Here".
+ * via the `definition` "TowerBuildingChoice".
  */
-export interface Here {
+export interface TowerBuildingChoice {
   at: 'here';
   who: number;
 }
@@ -247,9 +257,9 @@ export interface Here {
  * 4.16-4.20 Where the tower goes next: to where it is paid to go, elsewhere, or nowhere.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Ahead".
+ * via the `definition` "TowerMoveChoice".
  */
-export interface Ahead {
+export interface TowerMoveChoice {
   at: 'ahead';
   who: number;
 }
@@ -257,9 +267,9 @@ export interface Ahead {
  * 4.19 A move to a street or the market is sold: the tower player accepts from others too, then moves there.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Sold".
+ * via the `definition` "SoldMoveChoice".
  */
-export interface Sold {
+export interface SoldMoveChoice {
   at: 'sold';
   who: number;
   space: number;
@@ -270,9 +280,9 @@ export interface Sold {
  *     was `owed` of it to the tower player has been handed over.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Acting".
+ * via the `definition` "BuildingActionChoice".
  */
-export interface Acting {
+export interface BuildingActionChoice {
   at: 'acting';
   who: number;
   /**
@@ -285,36 +295,36 @@ export interface Acting {
  * 6.21, 5.3 A building action in a villa: a large order, or the privilege.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "BuildingVilla".
+ * via the `definition` "VillaActionChoice".
  */
-export interface BuildingVilla {
+export interface VillaActionChoice {
   at: 'building_villa';
   who: number;
   villa: number;
-  acting: Acting;
+  acting: BuildingActionChoice;
 }
 /**
  * 6.3 The special card of one's choice for a large order.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Reward".
+ * via the `definition` "OrderRewardChoice".
  */
-export interface Reward {
+export interface OrderRewardChoice {
   at: 'reward';
   who: number;
-  acting: Acting | BuildingVilla;
+  acting: BuildingActionChoice | VillaActionChoice;
 }
 /**
  * 6.20 A swap: for the item given back, one from the supply.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Swapping".
+ * via the `definition` "SwapItemChoice".
  */
-export interface Swapping {
+export interface SwapItemChoice {
   at: 'swapping';
   who: number;
   item: number;
-  acting: Acting;
+  acting: BuildingActionChoice;
 }
 /**
  * 7.4 A player uses markers from the reserve on buildings beside one street of the walk, or passes.

@@ -21,12 +21,12 @@ from fondaco.games.mediterranee import (
     transfers,
     turn,
 )
-from fondaco.games.mediterranee.board import Board
-from fondaco.games.mediterranee.business import Business
-from fondaco.games.mediterranee.evaluation import business, war
-from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
+from fondaco.games.mediterranee.business import BusinessChoice
+from fondaco.games.mediterranee.evaluation import business, sailing_and_fighting
+from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.score import prosperity_by_source
+from fondaco.games.mediterranee.state import State
 
 
 class Evaluation:
@@ -37,74 +37,74 @@ class Evaluation:
 
     def worth(self, match: Match, seat: Seat) -> float:
         """Points of today, and those that treasure, ports, galleys and cargo should still bring in the turns left."""
-        board: Board = match.board
-        weights, points = self.weights, board.components.points
-        total = float(sum(prosperity_by_source(board, seat).values()))
+        state: State = match.state
+        weights, points = self.weights, state.components.points
+        total = float(sum(prosperity_by_source(state, seat).values()))
         if match.over:
             return total
-        left = board.components.figures.turns[str(board.players)] - board.turn + 1
-        wealth = board.ducats[seat] + weights.hold * sum(board.laden[galley] for galley in board.fleet(seat))
-        total += (wealth * (1 + left * weights.interest) - board.ducats[seat]) / points.ducats_per_point
-        total += board.ducats[seat] % points.ducats_per_point / points.ducats_per_point
-        for galley in board.fleet(seat):
-            total += left * (weights.hull + weights.oarsman * min(board.crew[galley], weights.crew))
-        for port in board.components.ports:
-            if board.flag[port] == seat:
-                total += left * (weights.flag + weights.guardsman * board.garrison[port])
-                size, filled = board.components.size[port], board.stored(port) / len(board.components.slots[port])
+        left = state.components.figures.turns[str(state.players)] - state.turn + 1
+        wealth = state.ducats[seat] + weights.hold * sum(state.laden[galley] for galley in state.fleet(seat))
+        total += (wealth * (1 + left * weights.interest) - state.ducats[seat]) / points.ducats_per_point
+        total += state.ducats[seat] % points.ducats_per_point / points.ducats_per_point
+        for galley in state.fleet(seat):
+            total += left * (weights.hull + weights.oarsman * min(state.crew[galley], weights.crew))
+        for port in state.components.ports:
+            if state.flag[port] == seat:
+                total += left * (weights.flag + weights.guardsman * state.garrison[port])
+                size, filled = state.components.size[port], state.stored(port) / len(state.components.slots[port])
                 if size:
                     total += (weights.filling if filled < 1 else -left * weights.envy) * filled * points.full[size]
         return total
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
-        board, now = match.board, match.decision
-        chart = PositionEvaluator(board, seat, self.weights)
+        state, now = match.state, match.decision
+        chart = PositionEvaluator(state, seat, self.weights)
         match now:
             case setup.MusterCrews():
                 return actions.Muster(3, 3)
             case turn.Bidding():
-                return business.choose_bid(board, seat, dice)
+                return business.choose_turn_order_bid(state, seat, dice)
             case turn.ChoosePlace():
                 return legal_actions(match, seat)[0]
-            case Business():
+            case BusinessChoice():
                 return business.choose_business(chart)
-            case transfers.Abandonment():
+            case transfers.AbandonmentChoice():
                 return actions.STAY_ABOARD
-            case purchase.Quote() | purchase.Haggle() | purchase.LastWord():
+            case purchase.NamePriceChoice() | purchase.AnswerPriceChoice() | purchase.AnswerLowerPriceChoice():
                 return business.choose_price_answer(chart, now)
-            case barter.Answer() | barter.CounterAnswer() | barter.FirstOffer():
+            case barter.AnswerOfferChoice() | barter.AnswerCounterOfferChoice() | barter.AnswerFirstOfferChoice():
                 return business.choose_offer_answer(chart, now)
-            case movement.Fleet():
-                return war.choose_galley_to_sail(chart)
-            case movement.Course():
-                return war.choose_sail_on_or_anchor(chart, now)
-            case movement.Passage():
-                return war.choose_passage_answer(match, self, now)
-            case battle.Battle():
-                return war.choose_attack(chart)
-            case battle.Prize():
-                return war.choose_prize(board, now)
-            case battle.LooseSpoils():
+            case movement.NextGalleyChoice():
+                return sailing_and_fighting.choose_galley_to_sail(chart)
+            case movement.CourseChoice():
+                return sailing_and_fighting.choose_sail_on_or_anchor(chart, now)
+            case movement.GrantPassageChoice():
+                return sailing_and_fighting.choose_passage_answer(match, self, now)
+            case battle.AttackChoice():
+                return sailing_and_fighting.choose_attack(chart)
+            case battle.PrizeChoice():
+                return sailing_and_fighting.choose_prize(state, now)
+            case battle.LooseSpoilsChoice():
                 return legal_actions(match, seat)[-1]
-            case battle.Spoils():
+            case battle.SpoilsChoice():
                 return legal_actions(match, seat)[0]
-            case landing.Landing():
-                return war.choose_landing(chart)
-            case sale.Sale():
+            case landing.LandingChoice():
+                return sailing_and_fighting.choose_landing(chart)
+            case sale.SaleChoice():
                 return business.choose_sale(chart)
         return None
 
     def prices(self, match: Match, number: int) -> list[int]:
-        return business.higher_prices_for_offer(pending_offer_decision(match).offer)
+        return business.higher_prices_for_offer(require_offer_decision(match).offer)
 
     def reprice(self, match: Match, number: int, ducats: int) -> None:
-        now = pending_offer_decision(match)
+        now = require_offer_decision(match)
         match.ask(structs.replace(now, offer=business.offer_at_price(now.offer, ducats)))
 
 
-def pending_offer_decision(match: Match) -> barter.FirstOffer | barter.CounterAnswer:
+def require_offer_decision(match: Match) -> barter.AnswerFirstOfferChoice | barter.AnswerCounterOfferChoice:
     """8.3 The one offer that is waiting for an answer."""
-    assert isinstance(match.decision, barter.FirstOffer | barter.CounterAnswer)
+    assert isinstance(match.decision, barter.AnswerFirstOfferChoice | barter.AnswerCounterOfferChoice)
     return match.decision
 
 

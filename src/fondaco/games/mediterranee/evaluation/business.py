@@ -9,20 +9,20 @@ from msgspec import structs
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.games.mediterranee import actions, barter, purchase, shipyard, transfers
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
-from fondaco.games.mediterranee.board import Board
 from fondaco.games.mediterranee.board_file import HUNDRED
-from fondaco.games.mediterranee.evaluation.sea import PositionEvaluator
+from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.mediterranee.field_types import Galley
 from fondaco.games.mediterranee.sale import legal_sales
+from fondaco.games.mediterranee.state import State
 
 Sharing = actions.TransferSailor | actions.SwapSailor
 UNTHINKABLE = 2000  # ducats more than were offered
 CHEAP, DEAR = 200, 300  # what a good is worth to oneself, and the price that is asked of a partner
 
 
-def choose_bid(board: Board, who: Seat, dice: random.Random) -> Action:
+def choose_turn_order_bid(state: State, who: Seat, dice: random.Random) -> Action:
     """Going first is worth a little, now and then."""
-    return actions.Bid(100 if board.ducats[who] >= 600 and dice.random() < 0.4 else 0)
+    return actions.Bid(100 if state.ducats[who] >= 600 and dice.random() < 0.4 else 0)
 
 
 def choose_business(chart: PositionEvaluator) -> Action:
@@ -39,86 +39,86 @@ def choose_business(chart: PositionEvaluator) -> Action:
 
 def choose_crew_transfer(chart: PositionEvaluator) -> Action | None:
     """Sailors for galleys that have too few, from the garrison or enrolled; a guard for a port that has none."""
-    board, who, weights = chart.board, chart.who, chart.weights
-    for galley in board.fleet(who):
-        port = board.zone[galley]
-        if board.crew[galley] < weights.crew and board.room(galley) > 0 and board.flag[port] == who:
-            if board.garrison[port] > chart.guard(port) and not transfers.is_transfer_limit_reached(board):
+    state, who, weights = chart.state, chart.who, chart.weights
+    for galley in state.fleet(who):
+        port = state.zone[galley]
+        if state.crew[galley] < weights.crew and state.room(galley) > 0 and state.flag[port] == who:
+            if state.garrison[port] > chart.guard(port) and not transfers.is_transfer_limit_reached(state):
                 return actions.SailorAboard(galley)
-            if shipyard.can_enrol(board, who, port):
+            if shipyard.can_enrol_for_garrison(state, who, port):
                 return actions.EnrolAboard(galley)
-    for port in board.components.ports:
-        bare = board.flag[port] == who and board.garrison[port] < chart.guard(port)
-        if bare and shipyard.can_enrol(board, who, port):
+    for port in state.components.ports:
+        bare = state.flag[port] == who and state.garrison[port] < chart.guard(port)
+        if bare and shipyard.can_enrol_for_garrison(state, who, port):
             return actions.Enrol(port)
     return None
 
 
 def choose_purchase(chart: PositionEvaluator) -> Action | None:
     """The purchase that promises most, or the question for a price that could pay."""
-    board, who, weights = chart.board, chart.who, chart.weights
+    state, who, weights = chart.state, chart.who, chart.weights
     chances: list[tuple[float, Action]] = []
-    for galley in board.fleet(who):
-        port = board.zone[galley]
-        good = board.components.product[port]
-        if good is None or board.room(galley) < 1 or not board.supply[good]:
+    for galley in state.fleet(who):
+        port = state.zone[galley]
+        good = state.components.product[port]
+        if good is None or state.room(galley) < 1 or not state.supply[good]:
             continue
-        price = board.price(who, port)
-        gain = chart.resale(galley, good, board.carries(galley, good)) - (
-            price or 2 * board.components.figures.good_price
+        price = state.price(who, port)
+        gain = chart.resale(galley, good, state.carries(galley, good)) - (
+            price or 2 * state.components.figures.good_price
         )
         if gain < weights.margin:
             continue
-        if (price or board.components.good_price) <= board.ducats[who]:
+        if (price or state.components.good_price) <= state.ducats[who]:
             chances.append((gain, actions.Buy(galley) if price else actions.AskPrice(port)))
     return max(chances, key=lambda chance: chance[0])[1] if chances else None
 
 
 def choose_construction(chart: PositionEvaluator) -> Action | None:
     """A galley where it can be built and will pay."""
-    board, who, weights = chart.board, chart.who, chart.weights
+    state, who, weights = chart.state, chart.who, chart.weights
     if (
         chart.turns_left < weights.last_galley
-        or board.ducats[who] < board.components.figures.build_price + weights.purse
+        or state.ducats[who] < state.components.figures.build_price + weights.purse
     ):
         return None
     found = [
         action
-        for port in board.components.ports
-        if board.flag[port] == who
-        for action in shipyard.legal_constructions(board, who, port)
+        for port in state.components.ports
+        if state.flag[port] == who
+        for action in shipyard.legal_constructions(state, who, port)
         if isinstance(action, actions.BuildGalley)
-        and (action.sailor == "enrolled" or board.garrison[port] > chart.guard(port))
+        and (action.sailor == "enrolled" or state.garrison[port] > chart.guard(port))
     ]
     return found[0] if found else None
 
 
 def choose_crew_balance_move(chart: PositionEvaluator) -> Action | None:
     """A sailor of a strong crew for a laden galley beside it that is slow, where both together then promise more."""
-    if transfers.is_transfer_limit_reached(chart.board, 2) or chart.board.components.rules < transfers.SWAPS_SINCE:
+    if transfers.is_transfer_limit_reached(chart.state, 2) or chart.state.components.rules < transfers.SWAPS_SINCE:
         return None
     ways = [
-        way for fleet in chart.fleets.values() if len(fleet) > 1 for way in list_crew_balance_moves(chart.board, fleet)
+        way for fleet in chart.fleets.values() if len(fleet) > 1 for way in list_crew_balance_moves(chart.state, fleet)
     ]
     gains = [(crew_balance_gain(chart, way), way) for way in ways]
     gain, way = max(gains, key=lambda one: one[0], default=(0.0, DONE))
     return way if gain > chart.weights.margin else None
 
 
-def list_crew_balance_moves(board: Board, fleet: list[Galley]) -> list[Sharing]:
+def list_crew_balance_moves(state: State, fleet: list[Galley]) -> list[Sharing]:
     """How the galley with the fewest sailors can have one of the strongest crew; the crews come closer each time."""
-    strong, weak = max(fleet, key=board.crew.__getitem__), min(fleet, key=board.crew.__getitem__)
-    if board.crew[strong] < board.crew[weak] + 2 or not board.laden[weak]:
+    strong, weak = max(fleet, key=state.crew.__getitem__), min(fleet, key=state.crew.__getitem__)
+    if state.crew[strong] < state.crew[weak] + 2 or not state.laden[weak]:
         return []
-    if board.room(weak) > 0:
+    if state.room(weak) > 0:
         return [actions.TransferSailor(strong, weak)]
-    return [actions.SwapSailor(strong, weak, good) for good in board.kinds(weak)]
+    return [actions.SwapSailor(strong, weak, good) for good in state.kinds(weak)]
 
 
 def crew_balance_gain(chart: PositionEvaluator, way: Sharing) -> float:
     """What two galleys promise more, where they can sail to, after one has given the other a sailor."""
-    board, pair = chart.board, (way.galley, way.to_galley)
-    after = board.clone()
+    state, pair = chart.state, (way.galley, way.to_galley)
+    after = state.clone()
     after.crew[way.galley] -= 1
     after.crew[way.to_galley] += 1
     if isinstance(way, actions.SwapSailor):
@@ -130,38 +130,42 @@ def crew_balance_gain(chart: PositionEvaluator, way: Sharing) -> float:
 
 def choose_offer(chart: PositionEvaluator) -> Action | None:
     """Cargo that a partner could use better, at a price between what it is worth to both."""
-    board, who = chart.board, chart.who
-    together = [galley for galley in board.fleet(who) if chart.foreign >> board.zone[galley] & 1]
-    if not any(chart.resale(galley, good, 0) < CHEAP for galley in together for good in set(board.cargo(galley))):
+    state, who = chart.state, chart.who
+    together = [galley for galley in state.fleet(who) if chart.foreign >> state.zone[galley] & 1]
+    if not any(chart.resale(galley, good, 0) < CHEAP for galley in together for good in set(state.cargo(galley))):
         return None
-    for proposal in barter.suggest_proposals(board, who, board.fleet(who)):
-        if proposal.give_goods and proposal.ask_ducats == DEAR and not board.offered[proposal.to_seat]:
+    for proposal in barter.suggest_proposals(state, who, state.fleet(who)):
+        if proposal.give_goods and proposal.ask_ducats == DEAR and not state.offered[proposal.to_seat]:
             galley, good = proposal.give_galleys[0], proposal.give_goods[0]
             if chart.resale(galley, good, 0) < CHEAP:
                 return proposal
     return None
 
 
-def choose_price_answer(chart: PositionEvaluator, now: purchase.Quote | purchase.Haggle | purchase.LastWord) -> Action:
+def choose_price_answer(
+    chart: PositionEvaluator,
+    now: purchase.NamePriceChoice | purchase.AnswerPriceChoice | purchase.AnswerLowerPriceChoice,
+) -> Action:
     """Ask for much; a lower price costs nothing to name; give in when it is still a good one."""
-    lowest = chart.board.components.figures.good_price
+    lowest = chart.state.components.figures.good_price
     match now:
-        case purchase.Quote():
+        case purchase.NamePriceChoice():
             return actions.NamePrice(min(now.highest, 3 * lowest))
-        case purchase.Haggle():
+        case purchase.AnswerPriceChoice():
             return actions.CounterPrice(2 * lowest) if now.ducats > 2 * lowest else TAKE_PRICE
     return ACCEPT_PRICE if now.ducats >= 2 * lowest else REFUSE_PRICE
 
 
 def choose_offer_answer(
-    chart: PositionEvaluator, now: barter.Answer | barter.CounterAnswer | barter.FirstOffer
+    chart: PositionEvaluator,
+    now: barter.AnswerOfferChoice | barter.AnswerCounterOfferChoice | barter.AnswerFirstOfferChoice,
 ) -> Action:
     """Yes to what is worth more than it costs; otherwise the same goods at a price that is."""
-    board, who, deal = chart.board, chart.who, now.offer
-    here = board.fleet_in(who, deal.zone)
+    state, who, deal = chart.state, chart.who, now.offer
+    here = state.fleet_in(who, deal.zone)
     gets = sum(chart.resale(here[0], good, 0) for good in deal.give_goods) + deal.give_ducats
     gives = sum(chart.resale(here[0], good, 0) for good in deal.ask_goods) + deal.ask_ducats
-    affordable = board.ducats[who] >= deal.ask_ducats
+    affordable = state.ducats[who] >= deal.ask_ducats
     return ACCEPT_OFFER if affordable and gets > gives + chart.weights.margin else REFUSE_OFFER
 
 
@@ -178,10 +182,10 @@ def offer_at_price(deal: actions.Propose, ducats: int) -> actions.Propose:
 
 def choose_sale(chart: PositionEvaluator) -> Action:
     """Everything that brings more here than it could bring elsewhere."""
-    board = chart.board
+    state = chart.state
     worths = [
-        (chart.sale(board.zone[action.galley], action.good) - _elsewhere(chart, action.galley, action.good), action)
-        for action in legal_sales(board, chart.who)
+        (chart.sale(state.zone[action.galley], action.good) - _elsewhere(chart, action.galley, action.good), action)
+        for action in legal_sales(state, chart.who)
         if isinstance(action, actions.Sell)
     ]
     gainful = [(worth, action) for worth, action in worths if worth > 0]
@@ -192,7 +196,7 @@ def _elsewhere(chart: PositionEvaluator, galley: Galley, good: int) -> float:
     """What keeping the good could bring in a later turn."""
     if not chart.turns_left:
         return 0.0
-    here, board = chart.board.zone[galley], chart.board
-    others = [port for port in chart.courses(here, board.crew[galley]) if port != here and board.components.slots[port]]
+    here, state = chart.state.zone[galley], chart.state
+    others = [port for port in chart.courses(here, state.crew[galley]) if port != here and state.components.slots[port]]
     best = max((chart.sale(port, good) for port in others), default=0.0)
-    return best * chart.weights.later if board.flag[here] not in (NO_ONE, chart.who) else best * 0.3
+    return best * chart.weights.later if state.flag[here] not in (NO_ONE, chart.who) else best * 0.3

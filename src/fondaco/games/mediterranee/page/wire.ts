@@ -6,24 +6,24 @@ export interface Game {
     | MusterCrews
     | Bidding
     | ChoosePlace
-    | Business
-    | Abandonment
-    | Quote
-    | Haggle
-    | LastWord
-    | Answer
-    | CounterAnswer
-    | FirstOffer
+    | BusinessChoice
+    | AbandonmentChoice
+    | NamePriceChoice
+    | AnswerPriceChoice
+    | AnswerLowerPriceChoice
+    | AnswerOfferChoice
+    | AnswerCounterOfferChoice
+    | AnswerFirstOfferChoice
     | StowReceived
-    | Fleet
-    | Course
-    | Passage
-    | Battle
-    | Prize
-    | Spoils
-    | LooseSpoils
-    | Landing
-    | Sale
+    | NextGalleyChoice
+    | CourseChoice
+    | GrantPassageChoice
+    | AttackChoice
+    | PrizeChoice
+    | SpoilsChoice
+    | LooseSpoilsChoice
+    | LandingChoice
+    | SaleChoice
     | Over;
   action:
     | Muster
@@ -362,9 +362,9 @@ export interface ChoosePlace {
  * 5.1 The player does business in own ports and with own galleys, in any order, until done.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Business".
+ * via the `definition` "BusinessChoice".
  */
-export interface Business {
+export interface BusinessChoice {
   at: 'business';
   who: number;
 }
@@ -372,9 +372,9 @@ export interface Business {
  * 7.3 Asked again, the player keeps the last sailor aboard, or says where it goes, and the galley sinks.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Abandonment".
+ * via the `definition` "AbandonmentChoice".
  */
-export interface Abandonment {
+export interface AbandonmentChoice {
   at: 'abandonment';
   who: number;
   galley: number;
@@ -383,9 +383,9 @@ export interface Abandonment {
  * 5.4, 5.5 The owner of the port names a price for its good, higher with a monopoly of it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Quote".
+ * via the `definition` "NamePriceChoice".
  */
-export interface Quote {
+export interface NamePriceChoice {
   at: 'quote';
   who: number;
   buyer_seat: number;
@@ -396,9 +396,9 @@ export interface Quote {
  * 5.4 The buyer takes the price or names one lower price.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Haggle".
+ * via the `definition` "AnswerPriceChoice".
  */
-export interface Haggle {
+export interface AnswerPriceChoice {
   at: 'haggle';
   who: number;
   owner_seat: number;
@@ -409,9 +409,9 @@ export interface Haggle {
  * 5.4 The owner accepts the lower price, or the first one stands.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "LastWord".
+ * via the `definition` "AnswerLowerPriceChoice".
  */
-export interface LastWord {
+export interface AnswerLowerPriceChoice {
   at: 'last_word';
   who: number;
   buyer_seat: number;
@@ -423,9 +423,9 @@ export interface LastWord {
  * 8.3 The partner agrees, refuses, or makes one counter-offer.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Answer".
+ * via the `definition` "AnswerOfferChoice".
  */
-export interface Answer {
+export interface AnswerOfferChoice {
   at: 'answer';
   who: number;
   maker_seat: number;
@@ -464,9 +464,9 @@ export interface Propose {
  * 8.3 The first player accepts the counter-offer, or refuses it and keeps the first offer.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "CounterAnswer".
+ * via the `definition` "AnswerCounterOfferChoice".
  */
-export interface CounterAnswer {
+export interface AnswerCounterOfferChoice {
   at: 'counter_answer';
   who: number;
   maker_seat: number;
@@ -477,9 +477,9 @@ export interface CounterAnswer {
  * 8.3 After the refusal of the counter-offer, the partner accepts the first offer, or the talk is over.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "FirstOffer".
+ * via the `definition` "AnswerFirstOfferChoice".
  */
-export interface FirstOffer {
+export interface AnswerFirstOfferChoice {
   at: 'first_offer';
   who: number;
   maker_seat: number;
@@ -502,9 +502,9 @@ export interface StowReceived {
  * 9.2 The player sends out one galley after another, each once, or none.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Fleet".
+ * via the `definition` "NextGalleyChoice".
  */
-export interface Fleet {
+export interface NextGalleyChoice {
   at: 'fleet';
   who: number;
 }
@@ -512,9 +512,9 @@ export interface Fleet {
  * 9.4 A galley with moves left among others: it anchors or asks for passage; if that was granted, it goes on.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Course".
+ * via the `definition` "CourseChoice".
  */
-export interface Course {
+export interface CourseChoice {
   at: 'course';
   who: number;
   galley: number;
@@ -525,21 +525,21 @@ export interface Course {
  * 9.4-9.6 Each owner of galleys, in the order of the turn, lets the galley pass or ends its move: for good.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Passage".
+ * via the `definition` "GrantPassageChoice".
  */
-export interface Passage {
+export interface GrantPassageChoice {
   at: 'passage';
   who: number;
   later: number[];
-  course: Course;
+  course: CourseChoice;
 }
 /**
  * 10.1, 10.3 The player attacks any number of times, with any galley and any target, or not at all.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Battle".
+ * via the `definition` "AttackChoice".
  */
-export interface Battle {
+export interface AttackChoice {
   at: 'battle';
   who: number;
 }
@@ -547,49 +547,49 @@ export interface Battle {
  * 10.6, 10.7 The victor sinks the beaten galley, or takes it with one or more own sailors.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Prize".
+ * via the `definition` "PrizeChoice".
  */
-export interface Prize {
+export interface PrizeChoice {
   at: 'prize';
   who: number;
   victor: number;
   prize: number;
-  battle: Battle;
+  battle: AttackChoice;
 }
 /**
  * 10.8 The victor names a galley for each good. `lying` are the goods without one: they stay where they lie. When
  *     there is not room for all there, the victor has to go on.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Spoils".
+ * via the `definition` "SpoilsChoice".
  */
-export interface Spoils {
+export interface SpoilsChoice {
   at: 'spoils';
   who: number;
   galleys: number[];
-  battle: Battle;
+  battle: AttackChoice;
   lying?: never[][];
 }
 /**
  * 10.8 as it was until rules 2: the goods of both galleys lie loose, and what the victor leaves is lost.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "LooseSpoils".
+ * via the `definition` "LooseSpoilsChoice".
  */
-export interface LooseSpoils {
+export interface LooseSpoilsChoice {
   at: 'loose_spoils';
   who: number;
   galleys: number[];
-  battle: Battle;
+  battle: AttackChoice;
   lying?: never[][];
 }
 /**
  * 11.1 The player lands any number of sailors, one at a time.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Landing".
+ * via the `definition` "LandingChoice".
  */
-export interface Landing {
+export interface LandingChoice {
   at: 'landing';
   who: number;
 }
@@ -597,9 +597,9 @@ export interface Landing {
  * 12.1, 12.7 The player sells any goods that own galleys carry in ports.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Sale".
+ * via the `definition` "SaleChoice".
  */
-export interface Sale {
+export interface SaleChoice {
   at: 'sale';
   who: number;
 }

@@ -9,10 +9,10 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.board_file import CRETE, EMPTY, OPEN
-from fondaco.games.neptun.evaluation.favour import TempleProspects
+from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.field_types import Good, Oar, Place, Slot
+from fondaco.games.neptun.state import State
 
 NOWHERE: Place = -1
 MOST_KNOWN = 2000
@@ -58,34 +58,34 @@ class SpanToNextContract(NamedTuple):
 class StripPlanner:
     """The strip and the hand of one player in the phase of contracts."""
 
-    def __init__(self, board: Board, seat: Seat, favour: TempleProspects) -> None:
-        self.board = board
+    def __init__(self, state: State, seat: Seat, favour: TempleProspects) -> None:
+        self.state = state
         self.weights = favour.weights
         self.favour = favour
         self.gold_worth = favour.gold_worth()
-        self.gold = board.gold[seat]
-        self.empty = board.slots(seat, EMPTY)
+        self.gold = state.gold[seat]
+        self.empty = state.slots(seat, EMPTY)
         self.strip: dict[Slot, Place] = {}
         self.worth, self.income = 0.0, 0
-        for slot in board.slots(seat, OPEN):
-            city, good = board.contract(seat, slot)
+        for slot in state.slots(seat, OPEN):
+            city, good = state.contract(seat, slot)
             self.strip[slot] = city
             points, gold = favour.pay(city, good)
             self.worth += points
             self.income += gold
-        self.strengths = [float(board.components.strength[oar]) for oar in board.hands[seat]]
+        self.strengths = [float(state.components.strength[oar]) for oar in state.hands[seat]]
         weights = self.weights
         self._detours, self._legs, strips = chart_cache(
-            board.components.digest, board.chart.tiles, weights.chance, weights.oar, weights.wind, weights.mile
+            state.components.digest, state.chart.tiles, weights.chance, weights.oar, weights.wind, weights.mile
         )
         self._voyages = _known(strips, (tuple(self.empty), tuple(self.strip.items()), tuple(sorted(self.strengths))))
-        ends = [(-1, CRETE), *self.strip.items(), (board.components.figures.turns, NOWHERE)]
+        ends = [(-1, CRETE), *self.strip.items(), (state.components.figures.turns, NOWHERE)]
         self.spans = [SpanToNextContract(*one, *other) for one, other in pairwise(ends)]
 
     def best_slot(self, city: Place, good: Good, oar: Oar) -> tuple[float, Slot]:
         """What a contract makes of the strip, and the field where it should go."""
         points, gold = self.favour.pay(city, good)
-        return self._best_slot(city, points, gold, float(self.board.components.strength[oar]))
+        return self._best_slot(city, points, gold, float(self.state.components.strength[oar]))
 
     def _best_slot(self, city: Place, points: float, gold: float, strength: float) -> tuple[float, Slot]:
         paid = self.worth + points + (self.income + gold) * self.gold_worth
@@ -100,7 +100,7 @@ class StripPlanner:
     def cards(self, strength: float, contracts: int) -> list[float]:
         """The cards for a strip with so many contracts, the strongest first: those in the hand, this one, and what may
         come with the others."""
-        to_come = [self.weights.oar] * (self.board.components.figures.turns - contracts)
+        to_come = [self.weights.oar] * (self.state.components.figures.turns - contracts)
         return sorted([*self.strengths, strength, *to_come], reverse=True)
 
     def cost(self, legs: list[float], cards: list[float], purse: float) -> float:
@@ -144,7 +144,7 @@ class StripPlanner:
             if there == NOWHERE:
                 self._legs[key] = [self.detour(here, NOWHERE)] * unknown
             else:
-                miles = self.board.chart.miles[here][there] + unknown * self.detour(here, there)
+                miles = self.state.chart.miles[here][there] + unknown * self.detour(here, there)
                 self._legs[key] = [miles / (unknown + 1)] * (unknown + 1)
         return self._legs[key]
 
@@ -152,11 +152,11 @@ class StripPlanner:
         """How much longer a way becomes by a city that lies well, as chosen among several will."""
         key = here, there
         if key not in self._detours:
-            miles = self.board.chart.miles
+            miles = self.state.chart.miles
             direct = 0 if there == NOWHERE else miles[here][there]
             ways = sorted(
                 miles[here][city] + (0 if there == NOWHERE else miles[city][there]) - direct
-                for city in self.board.components.places
+                for city in self.state.components.places
                 if city != CRETE
             )
             self._detours[key] = ways[int(self.weights.chance * len(ways))]
@@ -172,9 +172,9 @@ class StripPlanner:
 
     def _draws(self) -> list[float]:
         """What each of the city cards that may come would make of the strip, with goods as they are on average."""
-        board, components, gain = self.board, self.board.components, self.favour.gain
-        cities = board.city_pile + board.row_city[board.turned :]
-        goods = board.good_pile + board.row_good[board.turned :]
+        state, components, gain = self.state, self.state.components, self.favour.gain
+        cities = state.city_pile + state.row_city[state.turned :]
+        goods = state.good_pile + state.row_good[state.turned :]
         worths = {}
         kinds = Counter(good for good in goods if good != NOWHERE)
         total = kinds.total()

@@ -8,10 +8,10 @@ from math import ceil
 from typing import NamedTuple
 
 from fondaco.core.decision import Seat
-from fondaco.games.neptun.board import Board
 from fondaco.games.neptun.board_file import FULFILLED, OPEN
-from fondaco.games.neptun.evaluation.favour import TempleProspects
+from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.field_types import Place, Slot
+from fondaco.games.neptun.state import State
 
 Cards = tuple[int, ...]
 AHEAD = 2
@@ -58,42 +58,42 @@ class VoyageSearch:
     """
 
     def __init__(
-        self, board: Board, seat: Seat, favour: TempleProspects, winds: list[float], regular: int, known: Known
+        self, state: State, seat: Seat, favour: TempleProspects, winds: list[float], regular: int, known: Known
     ) -> None:
-        self.board = board
-        self.miles = board.chart.miles
+        self.state = state
+        self.miles = state.chart.miles
         self.winds = winds
         self.regular = regular
         self.weights = favour.weights
         self.gold_worth = favour.gold_worth()
-        self.later = board.round < len(board.components.tiles)
+        self.later = state.round < len(state.components.tiles)
         self.stops = [
             ContractStop(slot, city, *favour.pay(city, good))
-            for slot in board.slots(seat, OPEN)
-            for city, good in [board.contract(seat, slot)]
+            for slot in state.slots(seat, OPEN)
+            for city, good in [state.contract(seat, slot)]
         ]
-        self.unbroken = len(self.stops) + len(board.slots(seat, FULFILLED)) == board.components.figures.turns
+        self.unbroken = len(self.stops) + len(state.slots(seat, FULFILLED)) == state.components.figures.turns
         numbered = list(enumerate(self.stops))
         self.ahead = [numbered[first : first + AHEAD] for first in range(len(numbered) + 1)]
         self._reached: dict[tuple[Place, Place, float], Place] = {}
         self._best = [known.setdefault((turn, *winds[turn:]), {}) for turn in range(len(winds) + 1)]
 
-    def best(self, state: VoyageState) -> float:
+    def best(self, voyage: VoyageState) -> float:
         """What the rest of the round brings from here on."""
-        best = self._best[state[2]]
-        found = best.get(state)
+        best = self._best[voyage[2]]
+        found = best.get(voyage)
         if found is None:
-            found = best[state] = self._under_way(state)
+            found = best[voyage] = self._under_way(voyage)
         return found
 
-    def _under_way(self, state: VoyageState) -> float:
+    def _under_way(self, voyage: VoyageState) -> float:
         """The best of what is worth a thought: to end here, the next few contracts, or a stop on the way to them.
 
         A contract is served with the weakest card that is strong enough, or with the strongest that is not, for gold.
         Most of a merchant's time is spent here: states are bare tuples, and no move is named.
         """
-        place, first, turn, cards, gold, whole = state
-        best = self.rest(state)
+        place, first, turn, cards, gold, whole = voyage
+        best = self.rest(voyage)
         if turn >= len(self.winds) or not cards:
             return best
         wind, miles, later = self.winds[turn], self.miles[place], turn + 1
@@ -126,13 +126,13 @@ class VoyageSearch:
         if key not in self._reached:
             miles = self.miles[place]
             self._reached[key] = [
-                on_the_way for on_the_way in self.board.chart.course(place, city)[:-1] if miles[on_the_way] <= reach
+                on_the_way for on_the_way in self.state.chart.course(place, city)[:-1] if miles[on_the_way] <= reach
             ][-1]
         return self._reached[key]
 
-    def rest(self, state: VoyageState) -> float:
+    def rest(self, voyage: VoyageState) -> float:
         """The end, if nothing more is fulfilled: gold, a bonus tile, and cards for later rounds."""
-        _place, first, turn, cards, gold, whole = state
+        _place, first, turn, cards, gold, whole = voyage
         worth = gold * self.gold_worth
         if whole and first == len(self.stops):
             worth += self.weights.bonus
@@ -140,27 +140,34 @@ class VoyageSearch:
             worth += len(kept) * self.weights.extra_turn + sum(kept) * self.weights.strength
         return worth
 
-    def after(self, state: VoyageState, move: VoyageMove) -> float:
+    def after(self, voyage: VoyageState, move: VoyageMove) -> float:
         """What a move brings in all."""
-        cards = list(state.cards)
+        cards = list(voyage.cards)
         cards.remove(move.strength)
-        moved = VoyageState(move.place, state.first, state.turn + 1, tuple(cards), state.gold - move.fare, state.whole)
+        moved = VoyageState(
+            move.place,
+            voyage.first,
+            voyage.turn + 1,
+            tuple(cards),
+            voyage.gold - move.fare,
+            voyage.whole,
+        )
         return self.best(moved) if move.fulfils < 0 else self.fulfilled(moved, move.fulfils)
 
-    def fulfilled(self, state: VoyageState, number: int) -> float:
+    def fulfilled(self, voyage: VoyageState, number: int) -> float:
         """What fulfilling this stop brings in all, the ship being there."""
         stop = self.stops[number]
-        whole = state.whole and number == state.first
-        served = VoyageState(stop.city, number + 1, state.turn, state.cards, state.gold + stop.gold, whole)
-        return stop.worth - self.weights.haste * state.turn + self.best(served)
+        whole = voyage.whole and number == voyage.first
+        served = VoyageState(stop.city, number + 1, voyage.turn, voyage.cards, voyage.gold + stop.gold, whole)
+        return stop.worth - self.weights.haste * voyage.turn + self.best(served)
 
-    def with_strength(self, state: VoyageState, strength: int) -> Iterator[VoyageMove]:
+    def with_strength(self, voyage: VoyageState, strength: int) -> Iterator[VoyageMove]:
         """The moves with this card: to stay, or towards one of the next few contracts, as far as one likes to pay."""
-        yield VoyageMove(strength, state.place, 0, -1)
-        reach = strength + self.winds[state.turn]
-        for number, stop in self.ahead[state.first]:
+        yield VoyageMove(strength, voyage.place, 0, -1)
+        reach = strength + self.winds[voyage.turn]
+        for number, stop in self.ahead[voyage.first]:
             city = stop.city
-            for place in self.board.chart.course(state.place, city):
-                fare = max(0, ceil(self.miles[state.place][place] - reach))
-                if fare <= state.gold:
+            for place in self.state.chart.course(voyage.place, city):
+                fare = max(0, ceil(self.miles[voyage.place][place] - reach))
+                if fare <= voyage.gold:
                     yield VoyageMove(strength, place, fare, number if place == city else -1)

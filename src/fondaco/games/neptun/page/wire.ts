@@ -2,7 +2,16 @@
 
 export interface Game {
   view: View;
-  decision: ChooseContract | LoadContract | ChooseOars | Voyage | Delivery | TemplePoint | ExtraTurn | ChooseOar | Over;
+  decision:
+    | ChooseContract
+    | LoadContract
+    | ChooseOars
+    | VoyageChoice
+    | DeliveryChoice
+    | TemplePointChoice
+    | ExtraTurnChoice
+    | ChooseOar
+    | Over;
   action: TurnUp | Take | Load | Row | Sail | Stay | Deliver | BuyPoint | Join | Decline;
 }
 /**
@@ -46,7 +55,7 @@ export interface View {
   deliveries: DeliveryAid[];
   loadings: LoadingAid[];
   best_oar: OarAid | null;
-  for_sale: PointAid | null;
+  for_sale: TemplePointAid | null;
   counts: FinalCountView[] | null;
 }
 /**
@@ -196,9 +205,9 @@ export interface LoadingAid {
  *     `tile_points` at the end of the round, and with the point `next_rank`th, for `next_points`.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "PointAid".
+ * via the `definition` "TemplePointAid".
  */
-export interface PointAid {
+export interface TemplePointAid {
   temple: number;
   points: number;
   gold: number;
@@ -258,9 +267,9 @@ export interface ChooseOars {
  * 7.3, 7.6 The player names the place where the voyage ends, or stays. `miles` is the range.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Voyage".
+ * via the `definition` "VoyageChoice".
  */
-export interface Voyage {
+export interface VoyageChoice {
   at: 'voyage';
   who: number;
   miles: number;
@@ -269,9 +278,9 @@ export interface Voyage {
  * 8.1, 8.2 The player fulfils one contract for the city where the ship lies, or none.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Delivery".
+ * via the `definition` "DeliveryChoice".
  */
-export interface Delivery {
+export interface DeliveryChoice {
   at: 'delivery';
   who: number;
 }
@@ -279,9 +288,9 @@ export interface Delivery {
  * 8.5 Having fulfilled a contract, a player may buy one temple point in the region.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "TemplePoint".
+ * via the `definition` "TemplePointChoice".
  */
-export interface TemplePoint {
+export interface TemplePointChoice {
   at: 'temple_point';
   who: number;
 }
@@ -289,9 +298,9 @@ export interface TemplePoint {
  * 9.2 In turn order each player who can decides whether to play the extra turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "ExtraTurn".
+ * via the `definition` "ExtraTurnChoice".
  */
-export interface ExtraTurn {
+export interface ExtraTurnChoice {
   at: 'extra_turn';
   who: number;
   later_seats: number[];

@@ -9,19 +9,19 @@ from fondaco.bots.weights import standard_weights
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.oltremare.actions import BUY_GOODS, BUY_PIRATES, END_TRADE, KEEP, PASS
-from fondaco.games.oltremare.board import Board
 from fondaco.games.oltremare.board_file import COMPASS
-from fondaco.games.oltremare.cargo import Loading
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.evaluation.haggling import Haggler, higher_prices_for_offer, offer_at_price
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
-from fondaco.games.oltremare.evaluation.standing import PositionEvaluator
+from fondaco.games.oltremare.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.play import PlayCard
 from fondaco.games.oltremare.purchase import legal_purchases
-from fondaco.games.oltremare.sailing import Compass, Voyage
-from fondaco.games.oltremare.trade import Trade, may_end_trade
+from fondaco.games.oltremare.sailing import CompassChoice, VoyageChoice
+from fondaco.games.oltremare.state import State
+from fondaco.games.oltremare.stowing import Loading
+from fondaco.games.oltremare.trade import TradeChoice, may_end_trade
 from fondaco.games.oltremare.turn_start import CutHand
 
 
@@ -38,76 +38,76 @@ class Evaluation:
         return self._appraisers[components.digest]
 
     def worth(self, match: Match, seat: Seat) -> float:
-        board: Board = match.board
+        state: State = match.state
         if match.over:
-            return float(board.ducats[seat])
-        standing = PositionEvaluator(self.appraiser(board.components), board, seat, match.decision.who)  # type: ignore[attr-defined]
-        return standing.in_all(board.hands[seat])
+            return float(state.ducats[seat])
+        standing = PositionEvaluator(self.appraiser(state.components), state, seat, match.decision.who)  # type: ignore[attr-defined]
+        return standing.in_all(state.hands[seat])
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now: Any = match.decision
-        board: Board = match.board
-        appraiser = self.appraiser(board.components)
-        if isinstance(now, Trade):
-            haggler = Haggler(appraiser, board, seat, now.who)
+        state: State = match.state
+        appraiser = self.appraiser(state.components)
+        if isinstance(now, TradeChoice):
+            haggler = Haggler(appraiser, state, seat, now.who)
             return _at_trade(haggler) if seat == now.who else _as_partner(haggler)
-        me = PositionEvaluator(appraiser, board, seat, now.who)
+        me = PositionEvaluator(appraiser, state, seat, now.who)
         match now:
             case CutHand():
-                return board.components.discard[least_needed_card(me)]
+                return state.components.discard[least_needed_card(me)]
             case PlayCard():
-                plan = appraiser.plan(me.outlook, tuple(sorted(board.hands[seat])), tuple(board.table))
-                return board.components.play[plan.cards[0]]
-            case Voyage():
-                ends = board.components.sail[board.ships[seat]][now.routes]
-                return max(ends, key=lambda sail: me.mooring[board.lying[sail.port]])
-            case Compass():
+                plan = appraiser.plan(me.outlook, tuple(sorted(state.hands[seat])), tuple(state.table))
+                return state.components.play[plan.cards[0]]
+            case VoyageChoice():
+                ends = state.components.sail[state.ships[seat]][now.routes]
+                return max(ends, key=lambda sail: me.mooring[state.lying[sail.port]])
+            case CompassChoice():
                 return _at_compass(me)
             case Loading():
-                return board.components.stow[first_card_to_stow(me)]
+                return state.components.stow[first_card_to_stow(me)]
         return None
 
     def variants(self, match: Match, seat: Seat, advice: Action) -> list[Action] | None:
         now: object = match.decision
-        if not isinstance(now, Trade):
+        if not isinstance(now, TradeChoice):
             return None
-        return Haggler(self.appraiser(match.board.components), match.board, seat, now.who).variants(advice)
+        return Haggler(self.appraiser(match.state.components), match.state, seat, now.who).variants(advice)
 
     def prices(self, match: Match, number: int) -> list[int]:
-        return higher_prices_for_offer(match.board.standing(number))
+        return higher_prices_for_offer(match.state.standing(number))
 
     def reprice(self, match: Match, number: int, ducats: int) -> None:
-        offers = match.board.offers
+        offers = match.state.offers
         offers[:] = [offer_at_price(offer, ducats) if offer.number == number else offer for offer in offers]
 
 
 def least_needed_card(me: PositionEvaluator) -> Card:
     """The card whose loss leaves the best hand."""
-    hand = tuple(me.board.hands[me.seat])
+    hand = tuple(me.state.hands[me.seat])
     return max(hand, key=lambda card: me.hand_worth(cards_without(hand, [card])))
 
 
 def first_card_to_stow(me: PositionEvaluator) -> Card:
     """The first card of the best order to stow those on the table."""
     outlook, appraiser = me.outlook, me.appraiser
-    held = appraiser.held(me.board.hands[me.seat], 0.0)
+    held = appraiser.held(me.state.hands[me.seat], 0.0)
     again = appraiser.again(me.goods_left, outlook.others)
-    stowings = appraiser.stowings(outlook.good, outlook.length, tuple(me.board.table))
+    stowings = appraiser.stowings(outlook.good, outlook.length, tuple(me.state.table))
     return max(stowings, key=lambda stowing: appraiser.stowed(stowing, held, again)).order[0]
 
 
 def _at_compass(me: PositionEvaluator) -> Action:
     """Where the best marker lies, unless keeping the compass is better."""
-    components, lying = me.board.components, me.board.lying
+    components, lying = me.state.components, me.state.lying
     jumps = [
-        components.jump[port] for port in components.ports if lying[port] != COMPASS and port != me.board.ships[me.seat]
+        components.jump[port] for port in components.ports if lying[port] != COMPASS and port != me.state.ships[me.seat]
     ]
     best = max(jumps, key=lambda jump: me.keeping[lying[jump.port]])
     return best if me.keeping[lying[best.port]] > me.keeping[COMPASS] else KEEP
 
 
 def _as_partner(haggler: Haggler) -> Action:
-    offers = haggler.board.offers_to(haggler.seat)
+    offers = haggler.state.offers_to(haggler.seat)
     if offers:
         return haggler.answer(offers)
     return haggler.offer() or PASS
@@ -115,7 +115,7 @@ def _as_partner(haggler: Haggler) -> Action:
 
 def _at_trade(haggler: Haggler) -> Action:
     """Answers first, then offers, then purchases; and on with the turn when nothing good is left."""
-    offers = haggler.board.offers_to(haggler.seat)
+    offers = haggler.state.offers_to(haggler.seat)
     if offers:
         return haggler.answer(offers)
     return haggler.offer() or _purchase(haggler) or END_TRADE
@@ -123,15 +123,15 @@ def _at_trade(haggler: Haggler) -> Action:
 
 def _purchase(haggler: Haggler) -> Action | None:
     """A card, if it is worth its price or the load commands it; from the pirates it also saves the loss at the end."""
-    board, seat, appraiser = haggler.board, haggler.seat, haggler.appraiser
-    menu = legal_purchases(board, seat)
+    state, seat, appraiser = haggler.state, haggler.seat, haggler.appraiser
+    menu = legal_purchases(state, seat)
     if not menu:
         return None
     gains: dict[Action, float] = {BUY_GOODS: haggler.me.hand_worth([*haggler.hand, appraiser.any])}
     if BUY_PIRATES in menu:
-        top = board.pirates[seat][-1]
-        card = top if board.sure[top] >> seat & 1 else appraiser.any
+        top = state.pirates[seat][-1]
+        card = top if state.sure[top] >> seat & 1 else appraiser.any
         gains[BUY_PIRATES] = haggler.me.hand_worth([*haggler.hand, card]) + haggler.weights.pirate
     best = max(reversed(menu), key=lambda action: gains[action])
-    bargain = gains[best] - haggler.before - board.price(seat)
-    return best if bargain > haggler.weights.purchase_gain or not may_end_trade(board, seat) else None
+    bargain = gains[best] - haggler.before - state.price(seat)
+    return best if bargain > haggler.weights.purchase_gain or not may_end_trade(state, seat) else None

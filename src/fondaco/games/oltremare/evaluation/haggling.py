@@ -11,11 +11,11 @@ from msgspec import structs
 
 from fondaco.core.decision import Action, Seat
 from fondaco.games.oltremare.actions import Accept, Propose, Refuse
-from fondaco.games.oltremare.board import Board, Offer
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
-from fondaco.games.oltremare.evaluation.standing import PositionEvaluator
+from fondaco.games.oltremare.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.oltremare.field_types import Card, Good
-from fondaco.games.oltremare.offers import cannot_pay, legal_acceptances, would_miss_load
+from fondaco.games.oltremare.offers import cannot_pay_in_cash, legal_acceptances, would_miss_load
+from fondaco.games.oltremare.state import Offer, State
 
 UNTHINKABLE = 20  # ducats more than were offered
 Priced = TypeVar("Priced", Offer, Propose)
@@ -38,14 +38,14 @@ class Deal(NamedTuple):
 class Haggler:
     """A merchant in the trade phase, who knows others by what all have seen, and offered cards by their good."""
 
-    def __init__(self, appraiser: HandAppraiser, board: Board, seat: Seat, active: Seat) -> None:
+    def __init__(self, appraiser: HandAppraiser, state: State, seat: Seat, active: Seat) -> None:
         self.appraiser = appraiser
         self.weights = appraiser.weights
-        self.board = board
+        self.state = state
         self.seat = seat
         self.active = active
-        self.hand = tuple(board.hands[seat])
-        self.everyone = [PositionEvaluator(appraiser, board, other, active) for other in range(board.players)]
+        self.hand = tuple(state.hands[seat])
+        self.everyone = [PositionEvaluator(appraiser, state, other, active) for other in range(state.players)]
         self.me = self.everyone[seat]
 
     # -- what a deal is worth ----------------------------------------------------------
@@ -83,7 +83,7 @@ class Haggler:
     def priced(self, partner: Seat, give: tuple[Card, ...], ask: tuple[Good, ...], mine: float) -> Deal | None:
         """The deal with the ducats that split its gain, the odd ducat to oneself, and at least one where there would be
         nothing on a side; no deal if there is no gain to split."""
-        theirs = self.their_gain(partner, [self.board.components.good[card] for card in give], ask)
+        theirs = self.their_gain(partner, [self.state.components.good[card] for card in give], ask)
         ducats = ceil((theirs - mine) / 2)
         ducats = min(ducats, -1) if not give else ducats if ask else max(ducats, 1)
         deal = Deal(partner, give, ask, ducats, mine + ducats, theirs - ducats)
@@ -100,10 +100,10 @@ class Haggler:
         return self.countered(offers[0]) or Refuse(offers[0].number)
 
     def ways(self, offer: Offer) -> list[Accept]:
-        return legal_acceptances(self.board, self.active, self.seat, offer)
+        return legal_acceptances(self.state, self.active, self.seat, offer)
 
     def accepted(self, offer: Offer, way: Accept) -> Deal:
-        goods = self.board.components.good
+        goods = self.state.components.good
         get = tuple(goods[card] for card in offer.give_cards)
         ducats = offer.give_ducats - offer.ask_ducats
         theirs = self.their_gain(offer.by, offer.ask_goods, get) - ducats
@@ -112,7 +112,7 @@ class Haggler:
     def countered(self, offer: Offer) -> Propose | None:
         """The same cards at a price that is good for both, unless this seat has already spoken: nobody likes a haggle
         of many rounds."""
-        if self.made(offer.by) or not self.board.suggestions_left(self.seat, offer.by):
+        if self.made(offer.by) or not self.state.suggestions_left(self.seat, offer.by):
             return None
         deals = [self.accepted(offer, way) for way in self.ways(offer)]
         fair = [self.priced(deal.partner, deal.give, deal.ask, deal.mine - deal.ducats) for deal in deals]
@@ -123,7 +123,7 @@ class Haggler:
 
     def made(self, partner: Seat) -> int:
         """Number of offers made to a partner this turn."""
-        return self.board.proposed[self.seat * self.board.players + partner]
+        return self.state.proposed[self.seat * self.state.players + partner]
 
     def offer(self) -> Propose | None:
         """The most promising offer that has not been made yet."""
@@ -132,13 +132,13 @@ class Haggler:
 
     def partners(self) -> list[Seat]:
         """Partners who may still get an offer."""
-        weights, others = self.weights, self.board.others(self.seat)
+        weights, others = self.weights, self.state.others(self.seat)
         if self.seat != self.active:
             others = [self.active]
         limit = weights.offers_each if self.seat == self.active else weights.offers_to_active
         if sum(map(self.made, others)) >= weights.offers_in_all:
             return []
-        return [other for other in others if self.made(other) < limit and self.board.suggestions_left(self.seat, other)]
+        return [other for other in others if self.made(other) < limit and self.state.suggestions_left(self.seat, other)]
 
     def next_idea(self, partner: Seat) -> list[tuple[float, Deal]]:
         """Of the good ideas that a partner may be able to accept, best first, the one after those already offered."""
@@ -156,7 +156,7 @@ class Haggler:
     @cached_property
     def swaps(self) -> list[tuple[tuple[Card, ...], tuple[Good, ...], float]]:
         """A card, a good, or a card for a good, with what it brings; only goods of one's own runs are asked."""
-        goods = self.board.components.good
+        goods = self.state.components.good
         wanted = sorted({goods[card] for card in self.hand} | {self.me.top_run[0]})
         sales = {card: self.gain([card], ()) for card in self.hand}
         finds = {good: self.gain((), [good]) for good in wanted}
@@ -171,20 +171,20 @@ class Haggler:
 
     def chance(self, partner: Seat, ask: Sequence[Good]) -> float:
         """How likely the partner has the goods: certain if they were seen to go there."""
-        board, chance = self.board, 1.0
+        state, chance = self.state, 1.0
         for good in ask:
-            cards = board.hands[partner]
-            if not any(board.sure[card] >> self.seat & 1 and board.components.good[card] == good for card in cards):
-                chance *= 1 - (1 - 1 / len(board.components.goods)) ** len(cards)
+            cards = state.hands[partner]
+            if not any(state.sure[card] >> self.seat & 1 and state.components.good[card] == good for card in cards):
+                chance *= 1 - (1 - 1 / len(state.components.goods)) ** len(cards)
         return chance
 
     def may(self, deal: Deal) -> bool:
         """Whether the deal could be closed: the load must stay in reach, and some tables know no debts by trade."""
-        board = self.board
+        state = self.state
         lost = len(deal.give) - len(deal.ask) if self.seat == self.active else len(deal.ask) - len(deal.give)
         payer = self.seat if deal.ducats < 0 else deal.partner
-        return not (lost > 0 and would_miss_load(board, self.active, lost)) and not cannot_pay(
-            board, payer, abs(deal.ducats)
+        return not (lost > 0 and would_miss_load(state, self.active, lost)) and not cannot_pay_in_cash(
+            state, payer, abs(deal.ducats)
         )
 
     # -- variants ----------------------------------------------------------------------
@@ -194,11 +194,11 @@ class Haggler:
         steps = self.weights.harder
         if isinstance(advice, Propose):
             return [other for ducats in steps if not is_gift(other := offer_for_more_ducats(advice, ducats))]
-        offer = self.board.offer(advice.number) if isinstance(advice, Accept | Refuse) else None
+        offer = self.state.offer(advice.number) if isinstance(advice, Accept | Refuse) else None
         if offer is None:
             return []
         if isinstance(advice, Accept):
-            if not self.board.suggestions_left(self.seat, offer.by):
+            if not self.state.suggestions_left(self.seat, offer.by):
                 return []
             same = self.accepted(offer, advice).proposed(offer.number)
             return [other for ducats in steps if not is_gift(other := offer_for_more_ducats(same, ducats))]

@@ -2,7 +2,7 @@
 
 export interface Game {
   view: View;
-  decision: CutHand | Trade | PlayCard | Voyage | Compass | Loading | Over;
+  decision: CutHand | TradeChoice | PlayCard | VoyageChoice | CompassChoice | Loading | Over;
   action: Discard | Propose | Accept | Refuse | Withdraw | Pass | Buy | EndTrade | Play | Sail | Jump | Keep | Stow;
 }
 /**
@@ -182,9 +182,9 @@ export interface CutHand {
  * 5.10 The active player and the others may speak in any order, until the active player ends the phase.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Trade".
+ * via the `definition` "TradeChoice".
  */
-export interface Trade {
+export interface TradeChoice {
   at: 'trade';
   who: number;
 }
@@ -202,9 +202,9 @@ export interface PlayCard {
  * 8.3 The active player chooses the port where the voyage ends.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Voyage".
+ * via the `definition` "VoyageChoice".
  */
-export interface Voyage {
+export interface VoyageChoice {
   at: 'voyage';
   who: number;
   routes: number;
@@ -213,9 +213,9 @@ export interface Voyage {
  * 9.4, 9.5 The ship has stopped at a compass: its owner may use it to jump to another port, or keep it.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Compass".
+ * via the `definition` "CompassChoice".
  */
-export interface Compass {
+export interface CompassChoice {
   at: 'compass';
   who: number;
 }

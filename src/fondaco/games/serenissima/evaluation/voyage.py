@@ -10,8 +10,8 @@ from fondaco.core.decision import Action
 from fondaco.games.serenissima import conquest, loading
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Jettison, Sail
 from fondaco.games.serenissima.board_file import NO_GOOD
-from fondaco.games.serenissima.evaluation import war
-from fondaco.games.serenissima.evaluation.chart import PositionEvaluator
+from fondaco.games.serenissima.evaluation import fights
+from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.serenissima.field_types import Galley, Good, Zone
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -36,12 +36,12 @@ def best_voyage(chart: PositionEvaluator, galley: Galley, free: bool) -> VoyageP
 
 
 def _voyages(chart: PositionEvaluator, galley: Galley, free: bool) -> Iterator[VoyagePlan]:
-    board, here = chart.board, chart.board.zone[galley]
-    cargo = board.cargo[galley]
+    state, here = chart.state, chart.state.zone[galley]
+    cargo = state.cargo[galley]
     for crew in _crews(chart, galley):
         for cubes, price in _loads(chart, galley, crew, free):
-            laden = tuple(sorted((*cargo, *[board.components.produces[here]] * cubes)))
-            for zone in board.components.zones:
+            laden = tuple(sorted((*cargo, *[state.components.produces[here]] * cubes)))
+            for zone in state.components.zones:
                 steps = chart.steps[here][zone]
                 if steps <= crew:
                     yield VoyagePlan(arrival_value(chart, galley, zone, laden, crew, steps) - price, crew, cubes, zone)
@@ -49,25 +49,25 @@ def _voyages(chart: PositionEvaluator, galley: Galley, free: bool) -> Iterator[V
 
 def _crews(chart: PositionEvaluator, galley: Galley) -> range:
     """How many sailors it could sail with; those of the port can come aboard or stay."""
-    board, port = chart.board, chart.board.zone[galley]
-    sailors = board.sailors[galley]
-    if board.holder[port] != chart.who:
+    state, port = chart.state, chart.state.zone[galley]
+    sailors = state.sailors[galley]
+    if state.holder[port] != chart.who:
         return range(sailors, sailors + 1)
-    ashore = min(board.components.capacity[port] - board.garrison[port], sailors - 1)
-    aboard = min(board.room(galley), board.garrison[port] - 1)
+    ashore = min(state.components.capacity[port] - state.garrison[port], sailors - 1)
+    aboard = min(state.room(galley), state.garrison[port] - 1)
     return range(max(sailors - ashore, 1), sailors + aboard + 1)
 
 
 def _loads(chart: PositionEvaluator, galley: Galley, crew: int, free: bool) -> Iterator[tuple[int, int]]:
     """How many cubes it could load with this crew, and what they cost."""
-    board, port = chart.board, chart.board.zone[galley]
-    good = board.components.produces[port]
-    room = board.components.places - crew - len(board.cargo[galley])
-    most = 0 if good == NO_GOOD or not board.is_open(port) else min(room, board.supply[good])
-    gifts = 1 if free and board.holder[port] == chart.who else 0
+    state, port = chart.state, chart.state.zone[galley]
+    good = state.components.produces[port]
+    room = state.components.places - crew - len(state.cargo[galley])
+    most = 0 if good == NO_GOOD or not state.is_open(port) else min(room, state.supply[good])
+    gifts = 1 if free and state.holder[port] == chart.who else 0
     for cubes in range(most + 1):
-        price = max(0, cubes - gifts) * board.components.numbers.cost_extra_cube
-        if price <= board.ducats[chart.who]:
+        price = max(0, cubes - gifts) * state.components.numbers.cost_extra_cube
+        if price <= state.ducats[chart.who]:
             yield cubes, price
 
 
@@ -76,8 +76,8 @@ def arrival_value(
 ) -> float:
     """What arriving there is worth: the best thing to do, and what can come after it."""
     deed, rest = sale_value_and_leftover(chart, zone, cargo)
-    left = chart.future(zone, rest, crew) + chart.berth(zone, crew, chart.board.components.places - crew - len(rest))
-    idle = chart.future(zone, cargo, crew) + chart.berth(zone, crew, chart.board.components.places - crew - len(cargo))
+    left = chart.future(zone, rest, crew) + chart.berth(zone, crew, chart.state.components.places - crew - len(rest))
+    idle = chart.future(zone, cargo, crew) + chart.berth(zone, crew, chart.state.components.places - crew - len(cargo))
     best = max(deed + left, idle + capture_or_sinking_value(chart, galley, zone, crew, steps))
     if steps and chart.stronger_here(zone, crew):
         best -= chart.weights.threat * (best - idle) + 0.1
@@ -88,7 +88,7 @@ def sale_value_and_leftover(
     chart: PositionEvaluator, zone: Zone, cargo: tuple[Good, ...]
 ) -> tuple[float, tuple[Good, ...]]:
     """What selling there brings, and the cargo left."""
-    places = chart.board.components.capacity[zone] - len(chart.board.stored[zone])
+    places = chart.state.components.capacity[zone] - len(chart.state.stored[zone])
     wanted = [good for good in set(cargo) if chart.brings(zone, good) > 0]
     wanted.sort(key=lambda good: -chart.brings(zone, good))
     rest = list(cargo)
@@ -99,23 +99,25 @@ def sale_value_and_leftover(
 
 def capture_or_sinking_value(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, steps: int) -> float:
     """What taking the port there, or sinking a galley, is worth."""
-    board = chart.board
-    if conquest.is_neutral(board, zone):
+    state = chart.state
+    if conquest.is_neutral(state, zone):
         lost = chart.hull_worth(galley) if crew == 1 else 0.0
         return max(0.0, chart.port_worth(zone) - chart.weights.sailor - lost)
     value = crew - steps
-    return max(0.0, war.assault_gain(chart, galley, zone, crew, value), war.raid_gain(chart, galley, zone, crew, value))
+    return max(
+        0.0, fights.assault_gain(chart, galley, zone, crew, value), fights.raid_gain(chart, galley, zone, crew, value)
+    )
 
 
 def choose_loading_step(chart: PositionEvaluator, now: Loading, menu: list[Action]) -> Action:
     """The next step towards the best voyage."""
-    board, galley = chart.board, now.galley
+    state, galley = chart.state, now.galley
     if swap := best_swap(chart, now, menu):
         return swap
     plan = best_voyage(chart, galley, now.free)
-    if board.sailors[galley] < plan.crew and EMBARK in menu:
+    if state.sailors[galley] < plan.crew and EMBARK in menu:
         return EMBARK
-    if board.sailors[galley] > plan.crew and plan.cubes > board.room(galley) and DISEMBARK in menu:
+    if state.sailors[galley] > plan.crew and plan.cubes > state.room(galley) and DISEMBARK in menu:
         return DISEMBARK
     if plan.cubes and LOAD in menu:
         return LOAD
@@ -130,7 +132,7 @@ def best_swap(chart: PositionEvaluator, now: Loading, menu: list[Action]) -> Act
 
 
 def _swap_gain(chart: PositionEvaluator, now: Loading, swap: Swap) -> float:
-    after = chart.board.clone()
+    after = chart.state.clone()
     loading.make_loading_step(after, now.galley, swap)
     twin = PositionEvaluator(after, chart.who, chart.weights)
     return _both(twin, now, swap.galley) - _both(chart, now, swap.galley)
@@ -144,26 +146,26 @@ def _both(chart: PositionEvaluator, now: Loading, other: Galley) -> float:
 
 def _worthless(chart: PositionEvaluator, galley: Galley) -> Action | None:
     """A cube that nobody will ever buy, if it takes the last place."""
-    if chart.board.room(galley):
+    if chart.state.room(galley):
         return None
-    crew = chart.board.sailors[galley]
-    for good in chart.board.cargo[galley]:
-        if not chart.market(chart.board.zone[galley], good, crew):
+    crew = chart.state.sailors[galley]
+    for good in chart.state.cargo[galley]:
+        if not chart.market(chart.state.zone[galley], good, crew):
             return Jettison(galley, good)
     return None
 
 
 def choose_sailing_step(chart: PositionEvaluator, now: Sailing) -> Action:
     """A step on the way to the best zone within reach, past those who could bar it, or stop."""
-    board, galley = chart.board, now.galley
-    here, crew = board.zone[galley], board.sailors[galley]
-    cargo, left = board.cargo[galley], crew - now.steps
+    state, galley = chart.state, now.galley
+    here, crew = state.zone[galley], state.sailors[galley]
+    cargo, left = state.cargo[galley], crew - now.steps
 
     def value(zone: Zone) -> float:
         return arrival_value(chart, galley, zone, cargo, crew, now.steps + chart.steps[here][zone])
 
-    goal = max((zone for zone in board.components.zones if chart.steps[here][zone] <= left), key=value)
+    goal = max((zone for zone in state.components.zones if chart.steps[here][zone] <= left), key=value)
     if goal == here:
         return DONE
-    onward = [near for near in board.components.neighbours[here] if chart.steps[near][goal] < chart.steps[here][goal]]
+    onward = [near for near in state.components.neighbours[here] if chart.steps[near][goal] < chart.steps[here][goal]]
     return Sail(min(onward, key=lambda near: (near != goal and chart.stronger_here(near, crew), near)))

@@ -1,7 +1,7 @@
 /** View types of Serenissima, generated from the engine. */
 export type {
   GalleyView as GalleyState,
-  NumberAid,
+  GalleyNumberAid,
   SailorDepartureAid,
   PortView as PortState,
   PrinceView as Prince,

@@ -1,9 +1,9 @@
 /** Numbers of the wheel: free ones to choose from, and those that still act. */
-import type { NumberAid } from './view';
+import type { GalleyNumberAid } from './view';
 
 /** Group numbers between the same two galleys: for now, they act at the same time. */
-export function placesOf(plans: NumberAid[], may: number[]): { plan: NumberAid; numbers: number[] }[] {
-  const places: { plan: NumberAid; numbers: number[] }[] = [];
+export function placesOf(plans: GalleyNumberAid[], may: number[]): { plan: GalleyNumberAid; numbers: number[] }[] {
+  const places: { plan: GalleyNumberAid; numbers: number[] }[] = [];
   for (const plan of plans.filter(({ galley }) => may.includes(galley))) {
     const last = places.at(-1);
     if (last?.plan.after_galley === plan.after_galley && last.plan.this_round === plan.this_round)

@@ -6,20 +6,20 @@ export interface Game {
     | ClosePort
     | ChooseHome
     | ChooseGalley
-    | Turn
+    | TurnChoice
     | Loading
     | Sailing
-    | Blockade
+    | BlockadeChoice
     | SellOrFight
-    | Sale
-    | Fight
-    | Battle
-    | Booty
-    | Siege
-    | Landing
-    | Investment
-    | Berth
-    | SpecialInvestment
+    | SaleChoice
+    | FightTargetChoice
+    | FightOnChoice
+    | BootyChoice
+    | SiegeChoice
+    | LandingChoice
+    | InvestmentChoice
+    | LaunchPortChoice
+    | SpecialInvestmentChoice
     | Over;
   action:
     | Close
@@ -97,9 +97,9 @@ export interface View {
   blockade: BlockadeAid | null;
   courses: CourseAid[];
   sales: SaleAid[];
-  prices: Prices | null;
+  prices: PurchasePrices | null;
   hires: HireAid[];
-  numbers: NumberAid[];
+  numbers: GalleyNumberAid[];
   next_galleys: number[];
   partings: SailorDepartureAid[];
   consort_galleys: number[];
@@ -203,9 +203,9 @@ export interface SaleAid {
  *     costs is paid to `to_seat`, or to the bank, which is -1.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Prices".
+ * via the `definition` "PurchasePrices".
  */
-export interface Prices {
+export interface PurchasePrices {
   cube?: number | null;
   to_seat?: number;
   sailor?: number | null;
@@ -232,9 +232,9 @@ export interface HireAid {
  *     ends the round, or only from the next on.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "NumberAid".
+ * via the `definition` "GalleyNumberAid".
  */
-export interface NumberAid {
+export interface GalleyNumberAid {
   galley: number;
   after_galley: number;
   this_round: boolean;
@@ -359,9 +359,9 @@ export interface ChooseGalley {
  * 3.3 The owner of the active galley uses it, or invests.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Turn".
+ * via the `definition` "TurnChoice".
  */
-export interface Turn {
+export interface TurnChoice {
   at: 'turn';
   who: number;
   galley: number;
@@ -396,20 +396,20 @@ export interface Sailing {
  * 6.4 The next of those who can declares a blockade or lets the active galley pass.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Blockade".
+ * via the `definition` "BlockadeChoice".
  */
-export interface Blockade {
+export interface BlockadeChoice {
   at: 'blockade';
   seats: number[];
-  venture: Sailing | Sale | Landing;
+  venture: Sailing | SaleChoice | LandingChoice;
 }
 /**
  * 7.4 The active player sells a cube, or ends the turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Sale".
+ * via the `definition` "SaleChoice".
  */
-export interface Sale {
+export interface SaleChoice {
   at: 'sale';
   who: number;
   galley: number;
@@ -419,11 +419,11 @@ export interface Sale {
  * 9.10, 9.11 The active player lands a sailor in the port without defenders, or ends the turn.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Landing".
+ * via the `definition` "LandingChoice".
  */
-export interface Landing {
+export interface LandingChoice {
   at: 'landing';
-  fight: Fight;
+  fight: FightTargetChoice;
 }
 /**
  * 8.1, 8.13 The active player picks a target, or ends the turn.
@@ -431,9 +431,9 @@ export interface Landing {
  *     `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Fight".
+ * via the `definition` "FightTargetChoice".
  */
-export interface Fight {
+export interface FightTargetChoice {
   at: 'fight';
   who: number;
   galley: number;
@@ -457,43 +457,43 @@ export interface SellOrFight {
  * 8.5 Between two rolls the attacker goes on or stops.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Battle".
+ * via the `definition` "FightOnChoice".
  */
-export interface Battle {
+export interface FightOnChoice {
   at: 'battle';
-  fight: Fight;
+  fight: FightTargetChoice;
   target_galley: number;
 }
 /**
  * 8.10 The owner of the galley that is left takes a cube of the one that was sunk, or leaves the rest.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Booty".
+ * via the `definition` "BootyChoice".
  */
-export interface Booty {
+export interface BootyChoice {
   at: 'booty';
   who: number;
   galley: number;
   spoil_goods: number[];
-  fight: Fight;
+  fight: FightTargetChoice;
 }
 /**
  * 9.6 After the fort and between two rolls the attacker of a port goes on or stops.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Siege".
+ * via the `definition` "SiegeChoice".
  */
-export interface Siege {
+export interface SiegeChoice {
   at: 'siege';
-  fight: Fight;
+  fight: FightTargetChoice;
 }
 /**
  * 10.1 The active player buys one thing more, or has done.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Investment".
+ * via the `definition` "InvestmentChoice".
  */
-export interface Investment {
+export interface InvestmentChoice {
   at: 'investment';
   who: number;
   commissioned?: boolean;
@@ -502,20 +502,20 @@ export interface Investment {
  * 10.4 The buyer of a galley chooses the port where it begins.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "Berth".
+ * via the `definition` "LaunchPortChoice".
  */
-export interface Berth {
+export interface LaunchPortChoice {
   at: 'berth';
-  buyer: Investment | SpecialInvestment;
+  buyer: InvestmentChoice | SpecialInvestmentChoice;
   galley: number;
 }
 /**
  * 11.6, 11.7 The next player with too few galleys buys one, or sailors for those `bought` now, or has done.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "SpecialInvestment".
+ * via the `definition` "SpecialInvestmentChoice".
  */
-export interface SpecialInvestment {
+export interface SpecialInvestmentChoice {
   at: 'special_investment';
   seats: number[];
   bought?: number[];

@@ -12,7 +12,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.user import User
 from fondaco.server.storage.bus import StoredLogLine, TableChanged
 from fondaco.server.tables import projections, rules_upgrade
-from fondaco.server.tables.events import LogEntry, decode_event, encode
+from fondaco.server.tables.events import TableLogEntry, decode_event, encode
 from fondaco.server.tables.projection_cache import ProjectionCache
 from fondaco.server.tables.state import TableFacts, TableState
 from fondaco.server.tables.table import Table
@@ -93,7 +93,7 @@ class LoadedTable:
             self.unread += message.lines
         self.wake()
 
-    def read(self) -> list[LogEntry]:
+    def read(self) -> list[TableLogEntry]:
         """Return the lines received with messages that continue the loaded table.
 
         Returns an empty list if they have a gap or do not reach the last message: the caller then reads the store.
@@ -103,7 +103,7 @@ class LoadedTable:
         fresh = [row for row in unread if row.seq > seq]
         if [row.seq for row in fresh] != [*range(seq + 1, self.announced + 1)]:
             return []
-        return [LogEntry(row.seq, row.at, decode_event(row.line), row.by, row.key) for row in fresh]
+        return [TableLogEntry(row.seq, row.at, decode_event(row.line), row.by, row.key) for row in fresh]
 
     def pack(self) -> None:
         """Compress an idle table to its snapshot, even if sockets are subscribed to it."""
@@ -153,7 +153,7 @@ class PackedTable(NamedTuple):
     def table(self) -> Table | None:
         """Decompress the table; `None` if it is of an older rules version."""
         state, match = _unpacked(zlib.decompress(self.squeezed))
-        return rules_upgrade.restore_table(rules_upgrade.StoredTable(self.facts, state, match, []))
+        return rules_upgrade.restore_from_snapshot(rules_upgrade.StoredTable(self.facts, state, match, []))
 
 
 _unpacked = msgspec.json.Decoder(tuple[TableState, str]).decode

@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 from fondaco.server.base.user import UserId
 from fondaco.server.storage.address_hashes import HashedOrigin
 from fondaco.server.storage.bus import Transport
-from fondaco.server.tables.events import GuestSignedIn, LogEntry, Sit, encode
+from fondaco.server.tables.events import GuestSignedIn, Sit, TableLogEntry, encode
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import StoredTable
 from fondaco.server.tables.table import Table
@@ -52,7 +52,7 @@ class TableWrite(NamedTuple):
 
     table: Table
     summary: TableSummary
-    lines: Sequence[LogEntry]
+    lines: Sequence[TableLogEntry]
     snapshot: Snapshot | None = None
     notice: Notice = Notice.URGENT
 
@@ -88,7 +88,7 @@ class TableRepository(Protocol):
         Raises `DamagedData` if the table cannot be read although the store responds.
         """
 
-    async def lines(self, table_id: str, after: int) -> list[LogEntry]:
+    async def lines(self, table_id: str, after: int) -> list[TableLogEntry]:
         """Return the log lines after a line number."""
 
     async def seq_of_key(self, table_id: str, by: UserId | None, key: str) -> int | None:

@@ -20,13 +20,13 @@ from fondaco.server.storage.bus import (
     TournamentChanged,
     UserChanged,
 )
-from fondaco.server.tables import events, log_entries, projections, rules_upgrade
+from fondaco.server.tables import apply_plan, events, projections, rules_upgrade
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.core.cache import TableCache
 from fondaco.server.tables.core.loaded_table import LoadedTable
 from fondaco.server.tables.core.online_users import OnlineUsers
 from fondaco.server.tables.core.repository import Notice, Opener, Snapshot, TableRepository, TableWrite
-from fondaco.server.tables.events import AnyEvent, LogEntry
+from fondaco.server.tables.events import AnyTableEvent, TableLogEntry
 from fondaco.server.tables.projection_cache import ProjectionCache
 from fondaco.server.tables.state import TableFacts
 from fondaco.server.tables.table import Table
@@ -105,7 +105,7 @@ class BaseTableService:
         if known is None:
             whole = await self.store.load(table.facts.id, from_snapshot=False)
             assert whole is not None
-            begun = next((each.seq for each in whole.lines if isinstance(each.line, events.Begin)), 0)
+            begun = next((each.seq for each in whole.lines if isinstance(each.line, events.BeginMatch)), 0)
             return rules_upgrade.rebuild_from_log(
                 whole._replace(lines=[each for each in whole.lines if each.at <= until or each.seq <= begun])
             )
@@ -130,7 +130,7 @@ class BaseTableService:
         """Load a table from its snapshot, or from its log if the snapshot is damaged or of older rules."""
         try:
             stored = await self.store.load(table_id)
-            table = None if stored is None else rules_upgrade.restore_table(stored)
+            table = None if stored is None else rules_upgrade.restore_from_snapshot(stored)
         except DamagedData as damage:
             log.error("damaged snapshot, rebuilding the table", extra={"table": table_id, "why": damage.why})
             table = await self._from_book(table_id)
@@ -146,15 +146,17 @@ class BaseTableService:
         return rules_upgrade.rebuild_from_log(whole)
 
     async def _upgrade(self, table: Table) -> Table:
-        """Append a `Rules` event to a running match that was converted to the current rules version."""
+        """Append a `NotationVersion` event to a running match that was converted to the current rules version."""
         today = rules_upgrade.current_rules_version(table.facts.game)
         if table.match is None or table.state.status != "playing" or table.state.rules == today:
             return table
         after = table.copied()
-        written = LogEntry(after.seq + 1, now(), events.Rules(today))
+        written = TableLogEntry(after.seq + 1, now(), events.NotationVersion(today))
         after.apply(written)
         try:
-            await self.store.append(TableWrite(after, projections.brief(after), [written], Snapshot.of(after)))
+            await self.store.append(
+                TableWrite(after, projections.summarize_table(after), [written], Snapshot.of(after))
+            )
         except SequenceConflict:  # another process has upgraded it
             return await self._load(table.facts.id)
         return after
@@ -181,7 +183,7 @@ class BaseTableService:
 
     def card(self, table: Table, person: UserId | None) -> projections.TableCard:
         """Return the summary of a table for a list, as this person sees it."""
-        return projections.listed_table_card(table.facts, projections.brief(table), person, self.online.away)
+        return projections.listed_table_card(table.facts, projections.summarize_table(table), person, self.online.away)
 
     def news(self, table: Table, person: User | None, since: int | None) -> projections.News:
         """Return what changed at a table since a line, as this person sees it."""
@@ -268,10 +270,12 @@ class BaseTableService:
         """Store the planned events, update the loaded table and notify subscribers; return the last number."""
         if not planned.lines:
             return table.seq
-        after, written = log_entries.apply_plan_to_copy(table, planned, now(), by, key)
-        snapshot = Snapshot.of(after) if log_entries.is_snapshot_due(table, after) else None
+        after, written = apply_plan.apply_plan_to_copy(table, planned, now(), by, key)
+        snapshot = Snapshot.of(after) if apply_plan.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
-        message = TableChanged(loaded.id, after.seq, projections.is_due_soon(cache.brief, after.state.moved_at))
+        message = TableChanged(
+            loaded.id, after.seq, projections.needs_attention_soon(cache.brief, after.state.moved_at)
+        )
         notice = Notice.URGENT if message.urgent else Notice.LATER if loaded.has_all(after) else Notice.PROMPT
         await self.store.append(TableWrite(after, cache.brief, written, snapshot, notice))
         loaded.table, loaded.caches = after, [cache]
@@ -305,7 +309,9 @@ class BaseTableService:
 
     # New tables
 
-    async def open_table(self, facts: TableFacts, first: Sequence[AnyEvent], opener: Opener | None = None) -> Table:
+    async def open_table(
+        self, facts: TableFacts, first: Sequence[AnyTableEvent], opener: Opener | None = None
+    ) -> Table:
         """Store a new table with its first events; the match begins if they fill all seats."""
         loaded = self.cache.use(facts.id)
         try:
@@ -318,9 +324,9 @@ class BaseTableService:
         self.bus.deliver(TableChanged(facts.id, table.seq))
         return table
 
-    async def _opened(self, facts: TableFacts, first: Sequence[AnyEvent], opener: Opener | None) -> Table:
-        table, written = log_entries.table_from_first_events(facts, first)
-        await self.store.open_table(TableWrite(table, projections.brief(table), written), opener)
+    async def _opened(self, facts: TableFacts, first: Sequence[AnyTableEvent], opener: Opener | None) -> Table:
+        table, written = apply_plan.table_from_first_events(facts, first)
+        await self.store.open_table(TableWrite(table, projections.summarize_table(table), written), opener)
         return table
 
     def set_announcement(self, announcement: Announcement | None) -> None:

@@ -1,4 +1,4 @@
-"""The components by their numbers, checked once, shared by all tables."""
+"""What never changes in a match: cards, names and numbers of the board file, checked once, shared by all tables."""
 from __future__ import annotations
 
 from fondaco.core.board_file import BadBoard, list_duplicate_faults

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from newgame.board import Board
+from newgame.state import State
 from newgame.components import GameComponents
 from newgame.field_types import Ware
 
@@ -17,6 +17,6 @@ def points(components: GameComponents, wares: Sequence[Ware], order: Ware) -> in
     )
 
 
-def scores(board: Board) -> list[int]:
+def scores(state: State) -> list[int]:
     """4.2 The most points win; those tied share the victory."""
-    return [points(board.components, board.wares(seat), board.orders[seat]) for seat in range(board.players)]
+    return [points(state.components, state.wares(seat), state.orders[seat]) for seat in range(state.players)]

@@ -4,18 +4,18 @@ from __future__ import annotations
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 
-from newgame.board import Board, Options
+from newgame.state import State, Options
 from newgame.components import GameComponents
 from newgame.turn import begin_turn
 
 
 def set_up(
     components: GameComponents, options: Options, players: int, chance: Chance, record: bool
-) -> tuple[Board, Decision]:
+) -> tuple[State, Decision]:
     """1.2 Everyone has an order that nobody else knows; 1.3 some cards are open."""
     pile = components.cards[:]
     chance.shuffle(pile)
-    board = Board(
+    state = State(
         chance=chance,
         story=[] if record else None,
         components=components,
@@ -28,7 +28,7 @@ def set_up(
         shown=[[] for _ in range(players)],
         hidden=[[] for _ in range(players)],
     )
-    board.tell("newgame.market", wares=board.market[:])
-    for seat, ware in enumerate(board.orders):
-        board.tell("newgame.order", to=(seat,), ware=ware)
-    return board, begin_turn(board)
+    state.tell("newgame.market", wares=state.market[:])
+    for seat, ware in enumerate(state.orders):
+        state.tell("newgame.order", to=(seat,), ware=ware)
+    return state, begin_turn(state)

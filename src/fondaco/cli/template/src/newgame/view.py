@@ -9,7 +9,7 @@ from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import FACE_DOWN, by
 from fondaco.core.shared_mechanics import shuffle_hidden
 
-from newgame.board import Board
+from newgame.state import State
 from newgame.draw import Drawn
 from newgame.field_types import Cards, Round, Ware, WareOrHidden, Wares
 
@@ -33,38 +33,38 @@ class View(msgspec.Struct, frozen=True):
     drawn: Ware | None
 
 
-def view(board: Board, now: Decision, seat: Seat | None) -> View:
+def view(state: State, now: Decision, seat: Seat | None) -> View:
     """Build the view from nothing: only what is listed here is visible."""
-    rounds = board.components.figures.rounds
+    rounds = state.components.figures.rounds
     return View(
-        round=min(board.turn // board.players + 1, rounds),
+        round=min(state.turn // state.players + 1, rounds),
         rounds=rounds,
-        market_wares=sorted(board.market),
-        pile=len(board.pile),
-        merchants=[merchant(board, each, each == seat, isinstance(now, Over)) for each in range(board.players)],
-        own_wares=[] if seat is None else sorted(board.hidden[seat]),
-        drawn=board.pile[-1] if isinstance(now, Drawn) and now.who == seat else None,
+        market_wares=sorted(state.market),
+        pile=len(state.pile),
+        merchants=[merchant(state, each, each == seat, isinstance(now, Over)) for each in range(state.players)],
+        own_wares=[] if seat is None else sorted(state.hidden[seat]),
+        drawn=state.pile[-1] if isinstance(now, Drawn) and now.who == seat else None,
     )
 
 
-def merchant(board: Board, seat: Seat, own: bool, over: bool) -> MerchantView:
+def merchant(state: State, seat: Seat, own: bool, over: bool) -> MerchantView:
     """1.2 An order is known to its owner alone; 4.1 when the match is over everything is shown."""
     return MerchantView(
         seat=seat,
-        order=board.orders[seat] if own or over else FACE_DOWN,
-        open_wares=sorted(board.wares(seat) if over else board.shown[seat]),
-        face_down=0 if over else len(board.hidden[seat]),
+        order=state.orders[seat] if own or over else FACE_DOWN,
+        open_wares=sorted(state.wares(seat) if over else state.shown[seat]),
+        face_down=0 if over else len(state.hidden[seat]),
     )
 
 
-def determinize(board: Board, now: Decision, seat: Seat | None, chance: Chance) -> tuple[Board, Decision]:
+def determinize(state: State, now: Decision, seat: Seat | None, chance: Chance) -> tuple[State, Decision]:
     """Mix what this seat has not seen with the pile and deal it again."""
-    new = board.clone()
+    new = state.clone()
     new.chance = chance
     if isinstance(now, Over):
         return new, now
     seen = [new.pile.pop()] if isinstance(now, Drawn) and now.who == seat else []
-    others = [other for other in range(board.players) if other != seat]
+    others = [other for other in range(state.players) if other != seat]
     new.pile = shuffle_hidden(chance, new.pile, *[[new.orders[other], *new.hidden[other]] for other in others])
     for other in others:
         new.orders[other] = new.pile.pop()

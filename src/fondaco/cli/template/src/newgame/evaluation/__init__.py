@@ -9,7 +9,7 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 
 from newgame.actions import DRAW
-from newgame.board import Board
+from newgame.state import State
 from newgame.field_types import Ware
 from newgame.score import points
 from newgame.turn import Turn
@@ -33,22 +33,22 @@ class Evaluation:
 
     def worth(self, match: Match, seat: Seat) -> float:
         """Return how well a seat stands, in points of the final score."""
-        board: Board = match.board
-        counted = points(board.components, board.wares(seat), board.orders[seat])
-        return counted if match.over else counted + self.weights.hope * self.gain(board, seat, self.every_ware(board))
+        state: State = match.state
+        counted = points(state.components, state.wares(seat), state.orders[seat])
+        return counted if match.over else counted + self.weights.hope * self.gain(state, seat, self.every_ware(state))
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         """Return an action where looking one action ahead says little; elsewhere `worth` decides."""
-        board: Board = match.board
+        state: State = match.state
         if not isinstance(match.decision, Turn):
             return None
-        offered, best = self.gain(board, seat, board.market), self.gain(board, seat, self.every_ware(board))
+        offered, best = self.gain(state, seat, state.market), self.gain(state, seat, self.every_ware(state))
         return DRAW if offered < self.weights.patience * best else None
 
-    def gain(self, board: Board, seat: Seat, wares: Iterable[Ware]) -> int:
+    def gain(self, state: State, seat: Seat, wares: Iterable[Ware]) -> int:
         """Return how many points the best of these wares would gain."""
-        own, order, components = board.wares(seat), board.orders[seat], board.components
+        own, order, components = state.wares(seat), state.orders[seat], state.components
         return max(points(components, [*own, ware], order) for ware in wares) - points(components, own, order)
 
-    def every_ware(self, board: Board) -> range:
-        return range(len(board.components.wares))
+    def every_ware(self, state: State) -> range:
+        return range(len(state.components.wares))
