@@ -193,4 +193,6 @@ def test_new_game_is_written_with_next_commands(
     assert f'{sys.executable} -m pip install -e ".[tests]"' in out.replace("  python -m", f"  {sys.executable} -m")
     assert "-m fondaco match wharf" in out
     assert "wharf already exists" in fondaco_says("game new wharf")[2]
-    assert fondaco_says("game new quay pier --title=Kai --lang de")[1].startswith("Kai, ein vollständiges kleines Spiel, liegt in pier.")
+    assert fondaco_says("game new quay pier --title=Kai --lang de")[1].startswith(
+        "Kai, ein vollständiges kleines Spiel, liegt in pier."
+    )
