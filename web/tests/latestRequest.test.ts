@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LatestRequest } from '../src/lib/latestRequest.svelte';
 
-const gone = new Error('no way to the house');
+const gone = new Error('no way to the server');
 
 test('what fails leaves no older answer in its place, and what comes leaves no older failure', async () => {
   const request = new LatestRequest<string>();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE, Startup } from '../src/offline/startup.svelte';
 
-describe('a house that wakes up in the browser', () => {
+describe('a server that wakes up in the browser', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 

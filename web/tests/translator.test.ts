@@ -64,7 +64,7 @@ describe('the speaker', () => {
     expect(toBob.say('toy.do.go', { steps: 4 })).toBe('go 4');
   });
 
-  it('knows no things in messages of the house', () => {
+  it('knows no things in messages of the server', () => {
     expect(translator.say('web.waits', { seat: 7 })).toBe('for 7');
   });
 });
@@ -77,7 +77,7 @@ interface Said extends Lists {
   messages: [string, Args, string][];
 }
 
-it('says everything as the house says it, in every game and language', () => {
+it('says everything as the server says it, in every game and language', () => {
   for (const { lang, nouns, kinds, catalogues, messages, ...lists } of everythingSaid() as Said[]) {
     const own = new Translator(lang, catalogues, nouns, [], kinds, null, lists);
     expect(messages.length).toBeGreaterThan(50);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import SCRIPT from '../public/sw.js?raw';
 
-const HOUSE = 'https://house.example';
+const SERVER = 'https://play.example';
 
-/** A page of the house that is open somewhere; one that nobody has in hand cannot be led elsewhere. */
+/** A page of the server that is open somewhere; one that nobody has in hand cannot be led elsewhere. */
 class Page {
   focused = false;
   constructor(
@@ -12,7 +12,7 @@ class Page {
   ) {}
   async navigate(path: string) {
     if (!this.inHand) throw new TypeError('not this worker’s page');
-    this.url = HOUSE + path;
+    this.url = SERVER + path;
     return this;
   }
   async focus() {
@@ -41,21 +41,21 @@ describe('a click on a notification', () => {
   const table = { url: '/t/abc' };
 
   it('shows the page that has the table open, and no other is led away', async () => {
-    const lobby = new Page(`${HOUSE}/`);
-    const there = new Page(`${HOUSE}/t/abc?seat=1`);
+    const lobby = new Page(`${SERVER}/`);
+    const there = new Page(`${SERVER}/t/abc?seat=1`);
     expect(await clicked([lobby, there], table)).toEqual({ closed: true, opened: [], shown: [there.url] });
-    expect([lobby.url, there.url]).toEqual([`${HOUSE}/`, `${HOUSE}/t/abc?seat=1`]);
+    expect([lobby.url, there.url]).toEqual([`${SERVER}/`, `${SERVER}/t/abc?seat=1`]);
   });
-  it('else leads a page of the house there', async () => {
-    expect(await clicked([new Page(`${HOUSE}/settings`)], table)).toEqual({
+  it('else leads a page of the server there', async () => {
+    expect(await clicked([new Page(`${SERVER}/settings`)], table)).toEqual({
       closed: true,
       opened: [],
-      shown: [`${HOUSE}/t/abc`],
+      shown: [`${SERVER}/t/abc`],
     });
   });
   it('shows a page at least that cannot be led', async () => {
-    const page = new Page(`${HOUSE}/settings`, false);
-    expect((await clicked([page], table)).shown).toEqual([`${HOUSE}/settings`]);
+    const page = new Page(`${SERVER}/settings`, false);
+    expect((await clicked([page], table)).shown).toEqual([`${SERVER}/settings`]);
   });
   it('else opens the table, or the lobby where no table is named', async () => {
     expect(await clicked([], table)).toEqual({ closed: true, opened: ['/t/abc'], shown: [] });

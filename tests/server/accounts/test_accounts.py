@@ -145,13 +145,13 @@ async def test_email_link_works_for_one_purpose_and_expires(tmp_path: Path) -> N
         people = Users(service.store, cheap_passwords=True)
         own = AccountSettingsService(people)
         _, person = await people.new_guest(0)
-        token = await own.letter("reset", person.id, "a@example.org", at=0)
+        token = await own.create_email_token("reset", person.id, "a@example.org", at=0)
         with pytest.raises(WrongPhase):
             await own.confirm(token, at=1)
         with pytest.raises(WrongPhase):
             await own.reset(token, PASSWORD, at=3_600_001)
-        former = await own.letter("confirm", person.id, "b@example.org", at=0)
-        later = await own.letter("confirm", person.id, "c@example.org", at=0)
+        former = await own.create_email_token("confirm", person.id, "b@example.org", at=0)
+        later = await own.create_email_token("confirm", person.id, "c@example.org", at=0)
         with pytest.raises(WrongPhase):
             await own.confirm(former, at=1)
         assert (await own.confirm(later, at=1)).email == "c@example.org"
@@ -264,7 +264,9 @@ async def test_accounts_are_kept_in_postgresql_too(tmp_path: Path, postgres: Pos
         token, guest = await people.new_guest(0, "Lantern")
         person = await people.make_account(guest, "Ada", PASSWORD)
         own = AccountSettingsService(people)
-        assert (await own.confirm(await own.letter("confirm", person.id, "a@b.org", 0), 0)).email == "a@b.org"
+        assert (
+            await own.confirm(await own.create_email_token("confirm", person.id, "a@b.org", 0), 0)
+        ).email == "a@b.org"
         await own.new_password(person, "another secret", token)
         assert [each.device for each in await own.sessions(person, token)] == ["Lantern"]
         assert [row["name"] for row in (await export_rows(service.store, person.id))["users"]] == ["Ada"]

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed
 
 from fondaco.i18n import list_languages
-from fondaco.server.accounts.api import LETTERS_BEHIND
+from fondaco.server.accounts.api import EMAILS_PER_ADDRESS
 from fondaco.server.app import make_app
 from fondaco.server.base.settings import Settings
 from fondaco.server.web.rate_limits import RATES
@@ -155,7 +155,7 @@ def test_accounts_per_address_are_limited(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("unlimited_passwords")
 def test_emails_per_address_are_limited(tmp_path: Path, smtp: tuple[str, SmtpServer]) -> None:
     settings = Settings(tmp_path, cheap_passwords=True, smtp=smtp[0], address="https://play.example.org")
-    most = int(RATES["letter"][0] * LETTERS_BEHIND)
+    most = int(RATES["email"][0] * EMAILS_PER_ADDRESS)
     with TestClient(make_app(settings)) as http:
         asked = [
             http.post("/api/password/forgotten", json={"email": f"victim{number}@example.org"}).status_code

@@ -409,7 +409,7 @@ async def test_offline_player_is_told_of_a_new_round_and_not_of_its_first_turn(
 
 async def test_players_are_told_when_the_next_round_begins_in_their_own_time(tmp_path: Path) -> None:
     async with open_service(tmp_path) as service:
-        store, sent, letters, notifier = service.store, list[bytes](), list[tuple[str, str]](), Notifier(service)
+        store, sent, mails, notifier = service.store, list[bytes](), list[tuple[str, str]](), Notifier(service)
         ada, bea, cem = await create_accounts(store, "Ada", "Bea", "Cem")
         zones = {ada: "Europe/Paris", bea: "UTC", cem: "UTC"}
         for each, zone in zones.items():
@@ -424,14 +424,14 @@ async def test_players_are_told_when_the_next_round_begins_in_their_own_time(tmp
             return 200
 
         async def write(to: str, subject: str, text: str) -> None:
-            letters.append((to, subject))
+            mails.append((to, subject))
             assert "/tournaments/cup2\n" in text
 
         notifier.webhook_sender.send = send  # type: ignore[method-assign]
         notifier.mail.send = write  # type: ignore[method-assign]
         begins = utc("2030-01-05T19:15")
         await notifier.tell_next_round(AnnouncedRound("cup2", "Autumn", 2, begins, [ada.id, bea.id]))
-        assert sorted(letters) == [
+        assert sorted(mails) == [
             ("Ada@example.org", "Start of round 2: 2030-01-05 20:15 (Autumn)"),
             ("Bea@example.org", "Start of round 2: 2030-01-05 19:15 UTC (Autumn)"),
         ]

@@ -82,13 +82,13 @@ async def end_session(store: Database, person: UserId, name: str) -> bool:
 # E-mail tokens
 
 
-async def store_email_token(store: Database, mark: str, purpose: Purpose, letter: EmailToken, ends_at: int) -> None:
+async def store_email_token(store: Database, mark: str, purpose: Purpose, token: EmailToken, ends_at: int) -> None:
     """Store the hash of an e-mail token; an earlier token for the same purpose becomes invalid."""
 
     def job(connection: sa.Connection) -> None:
-        former = email_tokens.delete().where(email_tokens.c.person == letter.person, email_tokens.c.purpose == purpose)
+        former = email_tokens.delete().where(email_tokens.c.person == token.person, email_tokens.c.purpose == purpose)
         connection.execute(former)
-        row = {"hash": mark, "person": letter.person, "purpose": purpose, "email": letter.email, "ends_at": ends_at}
+        row = {"hash": mark, "person": token.person, "purpose": purpose, "email": token.email, "ends_at": ends_at}
         connection.execute(email_tokens.insert(), row)
 
     await store.run_transaction(job)

@@ -50,7 +50,7 @@ class AccountSettingsService:
         )
         self.people.forget(person.id)
 
-    async def letter(self, purpose: Purpose, person: UserId, email: str, at: int) -> str:
+    async def create_email_token(self, purpose: Purpose, person: UserId, email: str, at: int) -> str:
         """Create and store a token for an e-mail that proves ownership of the address."""
         token = secrets.token_urlsafe(24)
         ends_at = at + LASTS[purpose]
@@ -61,11 +61,11 @@ class AccountSettingsService:
 
     async def _received(self, purpose: Purpose, token: str, at: int) -> tuple[User, str]:
         """Consume an e-mail token; return its person and address, or raise `WrongPhase` if it is invalid."""
-        letter = await account_store.consume_email_token(self.store, hash_token(token), purpose, at)
-        person = None if letter is None else await user_store.find_user(self.store, letter.person)
-        if letter is None or person is None:
+        requested = await account_store.consume_email_token(self.store, hash_token(token), purpose, at)
+        person = None if requested is None else await user_store.find_user(self.store, requested.person)
+        if requested is None or person is None:
             raise WrongPhase("fondaco.error.old_email_link")
-        return person, letter.email
+        return person, requested.email
 
     async def confirm(self, token: str, at: int) -> User:
         """Confirm an e-mail address by its token; before that, no other e-mail is sent to it."""

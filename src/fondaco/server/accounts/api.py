@@ -24,7 +24,7 @@ from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
 log = logging.getLogger(__name__)
-LETTERS_BEHIND = 4  # the e-mail limit of an address, as a multiple of the limit of one user
+EMAILS_PER_ADDRESS = 4  # the e-mail limit of an address, as a multiple of the limit of one user
 
 
 async def require_account(request: Asking, context: Context) -> User:
@@ -60,7 +60,7 @@ async def change_password(request: Asking, context: Context, data: schemas.NewPa
 
 
 async def send_email_token(context: Context, purpose: Purpose, person: User, email: str, lang: str) -> None:
-    token = await context[AccountSettingsService].letter(purpose, person.id, email, now())
+    token = await context[AccountSettingsService].create_email_token(purpose, person.id, email, now())
     say = i18n.get_translator(lang).say
     link = f"{context.settings.address}/{purpose}/{token}"
     # an unconfirmed address may belong to anybody, so the e-mail contains no text chosen by the user
@@ -81,8 +81,8 @@ async def set_email(request: Asking, context: Context, data: schemas.NewEmail) -
     if not context[EmailSender].works:
         raise EmailUnavailable()
     for whom in (f"person {person.id}", f"to {email}"):
-        await context.limits.spend("letter", whom)
-    await context.limits.spend("letter", f"behind {context.address(request)}", LETTERS_BEHIND)
+        await context.limits.spend("email", whom)
+    await context.limits.spend("email", f"behind {context.address(request)}", EMAILS_PER_ADDRESS)
     try:
         await send_email_token(context, "confirm", person, email, context.lang(request, person))
     except (OSError, ValueError) as error:
@@ -120,8 +120,8 @@ async def request_password_reset(request: Asking, context: Context, data: schema
     await context.limits.spend("password", context.address(request))
     if not context[EmailSender].works:
         raise EmailUnavailable()
-    await context.limits.spend("letter", f"to {email}")
-    await context.limits.spend("letter", f"behind {context.address(request)}", LETTERS_BEHIND)
+    await context.limits.spend("email", f"to {email}")
+    await context.limits.spend("email", f"behind {context.address(request)}", EMAILS_PER_ADDRESS)
     context.run_later(send_reset_emails(context, email, context.lang(request, None)))
 
 

@@ -33,14 +33,14 @@ class EmailSender:
 
     async def send(self, to: str, subject: str, text: str) -> None:
         """Send an e-mail; returns when the server has accepted it, or raises `OSError`."""
-        letter = EmailMessage()
-        letter["From"], letter["To"], letter["Subject"] = f"Fondaco <{self.sender}>", to, subject
-        letter["Date"], letter["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
-        letter["Auto-Submitted"] = "auto-generated"
-        letter.set_content(text)
-        await asyncio.get_running_loop().run_in_executor(self.threads, self._hand_over, letter)
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = f"Fondaco <{self.sender}>", to, subject
+        mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain=self.sender.rpartition("@")[2])
+        mail["Auto-Submitted"] = "auto-generated"
+        mail.set_content(text)
+        await asyncio.get_running_loop().run_in_executor(self.threads, self._hand_over, mail)
 
-    def _hand_over(self, letter: EmailMessage) -> None:
+    def _hand_over(self, mail: EmailMessage) -> None:
         host, secure = self.server.hostname or "", self.server.scheme == "smtps"
         trusted = ssl.create_default_context()
         if secure:
@@ -55,7 +55,7 @@ class EmailSender:
                 if not secure:
                     raise smtplib.SMTPException("the server offers no TLS, so it is told no password")
                 line.login(unquote(self.server.username), unquote(self.server.password or ""))
-            line.send_message(letter)
+            line.send_message(mail)
 
     def stop(self) -> None:
         self.threads.shutdown(wait=False, cancel_futures=True)

@@ -34,7 +34,7 @@ RATES: dict[str, tuple[float, float]] = {
     "guest": (100, 0.5),
     "password": (10, 0.1),
     "account": (30, 0.01),
-    "letter": (5, 0.002),
+    "email": (5, 0.002),
     "test_alert": (5, 0.05),
     "read": (200, 40),
     "listen": (60, 2),

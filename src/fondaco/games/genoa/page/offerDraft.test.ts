@@ -72,7 +72,7 @@ it('an answer that is refused leaves the one before it on the table', async () =
   expect(await sent(false)).toEqual({ taken: true, heard: ['withdraw', 'ask'] });
 });
 
-it('what lapses by an answer is what the house says of it', () => {
+it('what lapses by an answer is what the server says of it', () => {
   const offers = [1, 2, 3].map((number) => ({ number })) as OfferOnTable[];
   const view = { offers, lapses: [{ do: 'move', numbers: [1, 3] }] };
   expect(lapsing(view, 'move')).toEqual([offers[0], offers[2]]);

@@ -32,10 +32,10 @@ describe('the figures of a board', () => {
     expect(asked).toEqual(expect.arrayContaining(['hull_goods', 'hold', 'stages', 'factor', 'own_pay']));
   });
   it.each(Object.entries({ words, de, fr, nl }))(
-    'are not made up where the board or the house may differ (%s)',
+    'are not made up where the board or the server may differ (%s)',
     (_, texts) => {
       expect(texts['web.card.good.is'], 'in others’ ports it costs more').toMatch(/neutr/i);
-      expect(texts['web.last_galley'], 'what is taken back is the house’s').not.toMatch(/back|zurück|repris|terug/);
+      expect(texts['web.last_galley'], 'what is taken back is the server’s').not.toMatch(/back|zurück|repris|terug/);
       expect(texts['web.guide.timber.why'], 'not always two goods').not.toMatch(
         /the other|das andere|l’autre|het andere/,
       );

@@ -20,7 +20,7 @@ describe('what one has bought', () => {
     const others = did(ILSE, ['buys', { seat: ILSE, good: WINE, ducats: 100 }]);
     expect(boughtOf(logged(...BEFORE, others), ME, 3)).toBeNull();
   });
-  it('is still bought when a price has been asked since, and what the house lets one take back is said', () => {
+  it('is still bought when a price has been asked since, and what the server lets one take back is said', () => {
     const log = logged(...BEFORE, buys(WINE, 100), ...TALK, buys(IRON, 300));
     expect(boughtOf(log, ME, 6)).toMatchObject({ goods: [WINE, IRON], ducats: 400, back: 'none' });
     expect(boughtOf(log, ME, 5)).toMatchObject({ ducats: 400, back: 'some' });

@@ -21,6 +21,6 @@ it('what comes without an icon is told, and an icon that brings nothing too', ()
   ]);
 });
 
-it('what sailing pays is told as the house says it', () => {
+it('what sailing pays is told as the server says it', () => {
   expect(broughtBy({ yields, sea_ducats }, [0, 0, 0, 2]).at(-1)).toMatchObject({ icon: 'navigation', ducats: 5 });
 });

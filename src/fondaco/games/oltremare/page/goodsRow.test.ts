@@ -1,6 +1,6 @@
 import { inRow, stowedAs } from './goodsRow';
 
-it('an order is told as the house tells it, and one that it does not know not at all', () => {
+it('an order is told as the server tells it, and one that it does not know not at all', () => {
   const told = [
     { goods: [0, 1, 0], run_goods: [9] },
     { goods: [0, 0, 1], run_goods: [8, 8] },

@@ -18,8 +18,8 @@ describe.each([
   ['de', de, deGame, [/annehmen/, /gegenbieten/, /Handle|Angebot/, /kaufe/i, /Gegenangebot/]],
   ['fr', fr, frGame, [/accepter/, /contre-proposer/, /Échangez|faites une offre/, /achetez/i, /contre-offre/]],
   ['nl', nl, nlGame, [/aannemen/, /tegenbod/, /Handel|bod/, /koop/i, /tegenbod/]],
-] as const)('a trade (%s)', (lang, house, words, [accepts, counters, proposes, buys, another]) => {
-  const translator = new Translator(lang, { house, oltremare: words });
+] as const)('a trade (%s)', (lang, web, words, [accepts, counters, proposes, buys, another]) => {
+  const translator = new Translator(lang, { web, oltremare: words });
   const told = (key: string, args: Record<string, string>) => translator.say(key, { name: 'A', ...args });
   it('asks for the answers that there are', () => {
     for (const [menu, count] of [
@@ -28,7 +28,7 @@ describe.each([
       [[], 1],
       [[{ ...accept, number: 6 }], 0],
     ] as const) {
-      const said = told('house.trade.answer', answers(left(0, count, 3), [...menu], offer));
+      const said = told('web.trade.answer', answers(left(0, count, 3), [...menu], offer));
       expect([accepts.test(said), counters.test(said)]).toEqual([
         menu.some(({ number }) => number === offer.number),
         count > 0,

@@ -9,7 +9,7 @@ const plan = (action: SailorDepartureAid['action'], galley: number, sinks: boole
 });
 
 describe('a sailor leaves a galley', () => {
-  it('by what the house names, from the galley that it names', () => {
+  it('by what the server names, from the galley that it names', () => {
     const take = plan({ do: 'take_sailor', galley: 5 }, 5, true);
     const give = plan({ do: 'give_sailor', galley: 5 }, 4, false);
     const view = { partings: [take, give] };

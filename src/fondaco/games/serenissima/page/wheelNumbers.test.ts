@@ -14,7 +14,7 @@ describe('the free numbers of the wheel', () => {
 });
 
 describe('those that act yet', () => {
-  it('are as the house tells them, from where the story has the needle', () => {
+  it('are as the server tells them, from where the story has the needle', () => {
     const next = [7, 4, 12, 0];
     expect(actYet(next, null)).toEqual(next);
     expect(actYet(next, 4)).toEqual([4, 12, 0]);
