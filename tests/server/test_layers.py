@@ -23,13 +23,13 @@ for module in pkgutil.iter_modules(offline.__path__):
 
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, projections, setup, table
-from fondaco.server.tables.events import LogEntry
+from fondaco.server.tables.events import TableLogEntry
 
 facts, first = setup.plan_table(setup.NewTable(sys.argv[1], ["me", "greedy", "random"]), User(1, "Ada"))
 seen = table.Table(facts)
 for sit in first:
     for line in commands.plan_sitting_down(seen, sit).lines:
-        seen.apply(LogEntry(seen.seq + 1, 0, line))
+        seen.apply(TableLogEntry(seen.seq + 1, 0, line))
 told = projections.make_news(seen, 1, None, 0, lambda person: False)
 print(told.table.status, len(told.views[0].view) > 0)
 """

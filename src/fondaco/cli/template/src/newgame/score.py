@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from newgame.state import State
 from newgame.components import GameComponents
 from newgame.field_types import Ware
+from newgame.state import State
 
 
 def points(components: GameComponents, wares: Sequence[Ware], order: Ware) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision
 
-from newgame.state import State, Options
 from newgame.components import GameComponents
+from newgame.state import Options, State
 from newgame.turn import begin_turn
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from fondaco.core.state import GameState
 from fondaco.core.decision import Seat
 from fondaco.core.field_types import ORDER, Players, by
+from fondaco.core.state import GameState
 
 from newgame.components import GameComponents
 from newgame.field_types import Turns, Ware, Wares

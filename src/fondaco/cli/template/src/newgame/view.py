@@ -9,9 +9,9 @@ from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import FACE_DOWN, by
 from fondaco.core.shared_mechanics import shuffle_hidden
 
-from newgame.state import State
 from newgame.draw import Drawn
 from newgame.field_types import Cards, Round, Ware, WareOrHidden, Wares
+from newgame.state import State
 
 
 class MerchantView(msgspec.Struct, frozen=True):

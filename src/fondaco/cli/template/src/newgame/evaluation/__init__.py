@@ -9,9 +9,9 @@ from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match
 
 from newgame.actions import DRAW
-from newgame.state import State
 from newgame.field_types import Ware
 from newgame.score import points
+from newgame.state import State
 from newgame.turn import Turn
 
 
