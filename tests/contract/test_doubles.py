@@ -198,7 +198,7 @@ def test_card_told_to_players_who_do_not_see_it_is_noticed(
 
 
 def test_reused_offer_number_after_withdrawal_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(State, "still_said", lambda self, said: None)
+    monkeypatch.setattr(State, "restore_counters", lambda self, said: None)
     with pytest.raises(AssertionError, match="numbers"):
         play(guest, 60)
 

@@ -142,9 +142,9 @@ def test_withdrawn_offers_keep_their_number_and_counters() -> None:
     after.offers.append(Bid(after.next_number(), 1, 0, 30))
     after.made[1] += 1
     after.asked += 1
-    said = after.said()
+    said = after.counters_kept_on_undo()
     after.made[0] = 9
-    before.still_said(said)
+    before.restore_counters(said)
     assert before.next_number() == 7
     assert (before.made, before.asked) == ([1, 3], 1)
 
@@ -152,14 +152,14 @@ def test_withdrawn_offers_keep_their_number_and_counters() -> None:
 def test_offer_withdrawn_in_another_turn_keeps_only_its_number() -> None:
     before, after = table(), table()
     after.turn, after.numbered, after.made, after.asked = 3, 8, [7, 7], 7
-    before.still_said(after.said())
+    before.restore_counters(after.counters_kept_on_undo())
     assert before.numbered == 8
     assert (before.made, before.asked) == ([1, 2], 0)
 
 
 def test_record_with_fewer_offers_takes_nothing_back() -> None:
     before, after = table(), table()
-    before.still_said([2, 2, [0, 0], 0])
+    before.restore_counters([2, 2, [0, 0], 0])
     assert before == after
 
 
@@ -168,8 +168,8 @@ def test_record_without_counters_keeps_only_the_number() -> None:
         pass
 
     bare = Bare(chance=fast_chance(1), story=None, offers=[], numbered=4)
-    assert bare.said() == [4]
-    bare.still_said([6])
+    assert bare.counters_kept_on_undo() == [4]
+    bare.restore_counters([6])
     assert bare.next_number() == 7
 
 

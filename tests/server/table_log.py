@@ -76,7 +76,7 @@ def table_from_match(match: Match, clock: Clock, at: int = 0) -> Table:
     """A table of people at which a match goes on from a position built by a test."""
     table = new_table(match.players, clock=clock, game=match.game.id)
     table.match = match
-    write(table, commands.Plan([events.RestoreCounters(match.state.said() or [0])]), at)
+    write(table, commands.Plan([events.RestoreCounters(match.state.counters_kept_on_undo() or [0])]), at)
     return table
 
 

@@ -354,11 +354,11 @@ def guess_game_of_board(tables: JsonObject) -> str | None:
 def run_benchmark(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
     """Measure the speed of the engine, or of the lab, next to public ones."""
     if what == "lab":
-        pass
+        from fondaco.cli.bench_lab import run_lab_benchmark as measure
     else:
-        from fondaco.cli.bench import run_engine_benchmark
+        from fondaco.cli.bench import run_engine_benchmark as measure
 
-    run_engine_benchmark(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
+    measure(console, [game(name) for name in names or all_games()], rivals, slices, seconds)
 
 
 class ArenaGroup(click.RichGroup):

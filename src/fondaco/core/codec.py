@@ -57,7 +57,7 @@ class GameCodec:
         except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
             raise Malformed(f"not an action of {self.title}: {error}") from None
 
-    def heard(self, action: Action) -> Any:
+    def to_wire_types(self, action: Action) -> Any:
         """Convert an action made in Python to its wire types; raise `Malformed` if it does not fit."""
         try:
             return self.action(self.encode(action))

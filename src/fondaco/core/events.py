@@ -12,7 +12,7 @@ from fondaco.core.decision import A, Seat, SeatOrNone, Seats
 from fondaco.core.field_types import BAG, ORDER, Count
 from fondaco.core.json_types import Args, JsonObject
 
-Said = list[Any]
+KeptCounters = list[Any]
 """Counters of a game state, as its game writes them."""
 TURN = "turn"
 
@@ -68,14 +68,14 @@ class MatchLogEntry(msgspec.Struct, Generic[A], frozen=True, gc=False, omit_defa
     """One line of the log: a seat, its action and the resulting events.
 
     The first line is the set-up, without a seat. `said` is set if later actions were undone: the counters that the
-    state keeps all the same (`GameState.said`).
+    state keeps all the same (`GameState.counters_kept_on_undo`).
     """
 
     seq: Count
     seat: Seat | None
     action: A | None
     events: Annotated[tuple[Event, ...], ORDER]
-    said: Said | None = None
+    said: KeptCounters | None = None
 
     def told_to(self, seat: Seat) -> MatchLogEntry[A]:
         """Return the entry as this seat knows it: the events it may know, and its own action."""

@@ -11,7 +11,7 @@ import msgspec
 from fondaco.core import chance, match_file
 from fondaco.core.components import Components
 from fondaco.core.decision import A, Action, Decision, Illegal, Malformed, NotYourDecision, Refusal, Seat
-from fondaco.core.events import ChatLine, MatchLogEntry, RefusedAction, Said, drop_covered_events
+from fondaco.core.events import ChatLine, KeptCounters, MatchLogEntry, RefusedAction, drop_covered_events
 from fondaco.core.game import B, Game, TableOptions
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import Opening
@@ -121,12 +121,12 @@ class Match(Generic[B, A]):
 
     def refuses(self, seat: Seat, action: A) -> Refusal | None:
         """Return why this seat may not do this now; `None` if it may."""
-        said = self.said(seat, action)
+        said = self.legal_action_or_refusal(seat, action)
         return said if isinstance(said, Refusal) else None
 
     def play(self, seat: Seat, action: A) -> None:
         """Carry out the action, or raise and leave the match unchanged."""
-        said = self.said(seat, action)
+        said = self.legal_action_or_refusal(seat, action)
         if isinstance(said, Refusal):
             if said is NOT_ASKED:
                 raise NotYourDecision(f"{self.game.title} does not wait for seat {seat} now")
@@ -156,7 +156,7 @@ class Match(Generic[B, A]):
             raise Malformed("speaker and listeners must be seats at this table")
         self.talk.append(ChatLine(len(self.log or ()), seat, words, None if to is None else tuple(to), label))
 
-    def said(self, seat: Seat, action: A) -> A | Refusal:
+    def legal_action_or_refusal(self, seat: Seat, action: A) -> A | Refusal:
         """Return the legal action in its wire types, or why it is refused.
 
         The types matter because `Play(True)` and `Play(1)` are equal in Python.
@@ -175,7 +175,7 @@ class Match(Generic[B, A]):
     def _free(self, seat: Seat, action: A) -> A | Refusal:
         """Check an answer that is not on the menu: free-form answers are only listed in part."""
         try:
-            said: A = self.game.wire.heard(action)
+            said: A = self.game.wire.to_wire_types(action)
         except Malformed:
             return Refusal("", "fondaco.no.malformed")
         return self.decision.refuses(self.state, seat, said) or said
@@ -277,25 +277,25 @@ class Match(Generic[B, A]):
             assert entry.seat is not None
             self.play(entry.seat, entry.action)
         if entry.said is not None:
-            self.recall(entry.said)
+            self.restore_counters(entry.said)
 
-    def recall(self, said: Said) -> None:
+    def restore_counters(self, said: KeptCounters) -> None:
         """Restore the counters of actions that were undone after the last entry.
 
         Numbers that were given out are not given out again.
         """
         assert self.log is not None
-        before = self.state.said()
-        self.state.still_said(said)
-        if self.state.said() != before:
-            self.log[-1] = msgspec.structs.replace(self.log[-1], said=self.state.said())
+        before = self.state.counters_kept_on_undo()
+        self.state.restore_counters(said)
+        if self.state.counters_kept_on_undo() != before:
+            self.log[-1] = msgspec.structs.replace(self.log[-1], said=self.state.counters_kept_on_undo())
             self.ask(self.decision)
 
     def back_from(self, later: Match[B, A]) -> None:
         """Continue this match in place of a later one, whose further entries are undone."""
-        said = later.state.said()
+        said = later.state.counters_kept_on_undo()
         if said is not None:
-            self.recall(said)
+            self.restore_counters(said)
 
     def may_undo(self, seat: Seat) -> bool:
         """Return whether this seat may undo: it acted last and nothing was revealed."""

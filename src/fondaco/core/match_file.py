@@ -9,7 +9,7 @@ import msgspec
 from fondaco.core.chance import commitment
 from fondaco.core.components import Components
 from fondaco.core.decision import Decision, Malformed, Seat
-from fondaco.core.events import ChatLine, MatchLogEntry, RefusedAction, Said
+from fondaco.core.events import ChatLine, KeptCounters, MatchLogEntry, RefusedAction
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.core.state import GameState
@@ -42,7 +42,7 @@ class StoredAction(msgspec.Struct, frozen=True, omit_defaults=True):
 
     seat: int | None
     action: JsonObject | None
-    said: Said | None = None
+    said: KeptCounters | None = None
 
 
 class MatchFile(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec.structs import astuple, replace
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, A, B, Decision, Seat
-from fondaco.core.events import Said
+from fondaco.core.events import KeptCounters
 from fondaco.core.field_types import FACE_DOWN, by, refers
 from fondaco.core.state import GameState
 
@@ -147,11 +147,11 @@ class OfferBook(GameState, Generic[Made]):
         """Remove an offer from the table."""
         self.offers.remove(offer)
 
-    def said(self) -> Said:
+    def counters_kept_on_undo(self) -> KeptCounters:
         counts = [copy(getattr(self, name)) for name in self.counted]
         return [self.numbered, self.talk, *counts] if counts else [self.numbered]
 
-    def still_said(self, said: Said) -> None:
+    def restore_counters(self, said: KeptCounters) -> None:
         numbered, *counts = said
         self.numbered = max(self.numbered, numbered)
         if counts[:1] == [self.talk]:

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from fondaco.core.chance import Chance
 from fondaco.core.components import Components, Phrase
 from fondaco.core.decision import Seat
-from fondaco.core.events import Event, Said
+from fondaco.core.events import Event, KeptCounters
 from fondaco.core.field_types import ORDER
 
 T = TypeVar("T")
@@ -41,15 +41,15 @@ class GameState(msgspec.Struct, rename={"components": "box"}):  # its key in sto
         copied: Self = _copier(type(self))(self)
         return copied
 
-    def said(self) -> Said | None:
+    def counters_kept_on_undo(self) -> KeptCounters | None:
         """Return what an undo must not reset: numbers already given out and per-turn counters.
 
         `None` if the game has nothing of the kind.
         """
         return None
 
-    def still_said(self, said: Said) -> None:
-        """Restore counters returned by `said`, after an undo."""
+    def restore_counters(self, said: KeptCounters) -> None:
+        """Restore counters returned by `counters_kept_on_undo`, after an undo."""
 
     def seat_names(self) -> list[str | Phrase] | None:
         """Return the names of the seats where table options decide them.

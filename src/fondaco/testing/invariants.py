@@ -67,7 +67,7 @@ def check_menu_is_legal(match: Match, seat: int) -> None:
         what, named = type(action), union_members(match.game.actions)
         assert what in named, f"{what.__name__} is no action of {match.game.title}: name it in `actions` of its Game"
         assert match.decision.refuses(match.state, seat, action) is None, action
-        assert match.game.wire.heard(action) == action
+        assert match.game.wire.to_wire_types(action) == action
 
 
 def check_accepted_is_on_menu(match: Match, seat: int, parrot: ActionFuzzer, words: int) -> None:
@@ -277,8 +277,8 @@ def check_undo(match: Match, seat: int, before: bytes, log: list[MatchLogEntry])
     else:
         twin.undo(seat)
         state, now = match.game.wire.thaw(before, match.components)
-        if match.state.said() is not None:
-            state.still_said(match.state.said())
+        if match.state.counters_kept_on_undo() is not None:
+            state.restore_counters(match.state.counters_kept_on_undo())
         assert encode_position(twin) == match.game.wire.freeze(state, now)
         assert [msgspec.structs.replace(entry, said=None) for entry in require_log(twin)] == log
         assert fondaco.verify(twin.to_json()) == []

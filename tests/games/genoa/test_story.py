@@ -115,9 +115,9 @@ def test_a_step_taken_back_takes_nothing_from_the_talk_before_it() -> None:
 def test_another_talk_has_an_allowance_of_its_own() -> None:
     """10.2 Per stop and per move."""
     state = match_with_talk().state
-    state.still_said([5, state.talks + 1, [2, 2, 2], [1, 1, 1], 1, [1, 1, 1]])
+    state.restore_counters([5, state.talks + 1, [2, 2, 2], [1, 1, 1], 1, [1, 1, 1]])
     assert (state.numbered, state.made, state.countered, state.asked) == (5, [0] * 3, [0] * 3, 0)
-    state.still_said([4, state.talks, [0, 1, 2], [0, 0, 1], 1, [0, 0, 0]])
+    state.restore_counters([4, state.talks, [0, 1, 2], [0, 0, 1], 1, [0, 0, 0]])
     assert (state.numbered, state.made, state.countered, state.asked) == (5, [0, 1, 2], [0, 0, 1], 1)
 
 

@@ -232,9 +232,9 @@ def test_the_allowance_is_not_restored_by_showing_and_taking_back() -> None:
     assert fondaco.verify(match.to_json()) == []
     loaded = fondaco.load(match.to_json())
     assert loaded.options(active) == match.options(active)
-    assert match.at(0).state.said() == match.state.said()
+    assert match.at(0).state.counters_kept_on_undo() == match.state.counters_kept_on_undo()
     later = [match.state.numbered, match.state.turn + 1, [9] * 4, [9] * 4]
-    match.state.still_said(later)
+    match.state.restore_counters(later)
     assert match.state.proposals_left(partner, active) == 3
 
 

@@ -242,7 +242,7 @@ export interface SeatView {
  * One line of the log: a seat, its action and the resulting events.
  *
  *     The first line is the set-up, without a seat. `said` is set if later actions were undone: the counters that the
- *     state keeps all the same (`GameState.said`).
+ *     state keeps all the same (`GameState.counters_kept_on_undo`).
  *
  * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "MatchLogEntry_Any_".

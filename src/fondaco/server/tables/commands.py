@@ -64,7 +64,7 @@ def play(table: Table, person: UserId, seat: Seat, seq: int, said: object) -> Pl
     since = table.state.posed if chair.asked < 0 else chair.asked
     if not since <= seq <= table.seq:
         raise errors.StaleRequest()
-    taken = match.said(seat, action)
+    taken = match.legal_action_or_refusal(seat, action)
     if isinstance(taken, fondaco.Refusal):
         if seq < table.state.changed:
             raise errors.StaleRequest()

@@ -452,7 +452,7 @@ class Table:
     def _recall(self, line: events.RestoreCounters, written: TableLogEntry) -> None:
         assert self.match is not None
         self.match = self.match.clone()
-        self.match.recall(line.said)
+        self.match.restore_counters(line.said)
         self._ask(written, None)
         self._run_clocks(written)
 
