@@ -579,16 +579,18 @@ export class Table {
     if (this.seat !== null) await this.attempt(() => undoPlayed(played, this.seatView.log.length, this.shownSeq, undo));
   }
 
-  async chat(text: string): Promise<void> {
-    await this.attempt(() => api.chat(this.id, text));
+  chat(text: string): Promise<boolean> {
+    return this.attempt(() => api.chat(this.id, text));
   }
 
-  /** Run a request and show its error; its result arrives as news. */
-  async attempt(what: () => Promise<unknown>): Promise<void> {
+  /** Run a request and show its error; its result arrives as news. Returns whether it succeeded. */
+  async attempt(what: () => Promise<unknown>): Promise<boolean> {
     try {
       await what();
+      return true;
     } catch (error) {
       this.handleError(error);
+      return false;
     }
   }
 
