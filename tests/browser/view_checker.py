@@ -153,7 +153,7 @@ def taught(
 
 def no_difference(page: Page, beside: Page) -> None:
     """Check that two pages of one user at one table show the same when the mouse points at nothing."""
-    page.mouse.move(0, 0)
+    page.mouse.move(-1, -1)
     seq = page.evaluate("visitor.news().seq")
     beside.wait_for_selector("main.table")
     beside.wait_for_function("(seq) => visitor.news().seq >= seq && visitor.atRest()", arg=seq)
