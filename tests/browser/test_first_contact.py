@@ -120,7 +120,8 @@ def test_an_error_stands_beside_its_field_in_the_language_of_the_page(visit: Vis
     refused("Mot de passe", "Au moins 8 caractères.")
     page.get_by_label("Mot de passe").fill("another secret")
     sign_up.click()
-    refused("Nom", f"Le nom « Cem {size['width']} » est pris, ou ressemble à un nom qui l’est. Choisissez un autre nom.")
+    taken = f"Le nom « Cem {size['width']} » est pris, ou ressemble à un nom qui l’est. Choisissez un autre nom."
+    refused("Nom", taken)
     page.get_by_role("button", name="Se connecter", exact=True).click()
     refused("Mot de passe", "Nom ou mot de passe incorrect.")
 
