@@ -14,15 +14,24 @@ export interface Lists {
   sequences: string[];
   by_seat: string[];
 }
-/** Thousands are separated in every language, as on the server: Intl would leave out the point of "1.900" in Spanish. */
-const numbers = (lang: string | string[], options?: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(lang, { useGrouping: 'always', ...options });
-export const formatNumber = (value: number, lang: string) => numbers(lang).format(value);
+/** Keep each formatter that was made: making one costs far more than using it. */
+function kept<Options, Made>(make: (lang?: string | string[], options?: Options) => Made): typeof make {
+  const made = new Map<string, Made>();
+  return (lang, options) => {
+    const key = JSON.stringify([lang, options]);
+    if (!made.has(key)) made.set(key, make(lang, options));
+    return made.get(key)!;
+  };
+}
 const FORMATTERS = {
-  getNumberFormat: numbers,
-  getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...args),
-  getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
+  /** Thousands are separated in every language, as on the server: Intl would leave out the point of "1.900" in Spanish. */
+  getNumberFormat: kept(
+    (lang, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(lang, { useGrouping: 'always', ...options }),
+  ),
+  getDateTimeFormat: kept((lang, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(lang, options)),
+  getPluralRules: kept((lang, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(lang, options)),
 };
+export const formatNumber = (value: number, lang: string) => FORMATTERS.getNumberFormat(lang).format(value);
 /** Messages of the shell; their arguments are not things of a game. */
 const SHELL = /^(fondaco|web)\./;
 
