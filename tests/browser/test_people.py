@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 import fondaco
 from fondaco import i18n
@@ -120,6 +120,22 @@ def test_open_tables_are_filtered_and_quick_match_seats_people_and_bots(visit: V
     ada.wait_for_selector(".table")
     there = ada.context.request.get(f"/api/tables/{ada.url.rpartition('/')[2]}").json()["table"]["seats"]
     assert sorted(seat["kind"] for seat in there) == ["bot", "person", "person"]
+
+
+def test_late_answer_does_not_replace_newer_tables_of_the_lobby(visit: Visit) -> None:
+    """The list that was asked for first arrives after the socket has brought Bea's table."""
+    ada, bea = visit(""), visit("")
+    held: list[tuple[Route, APIResponse]] = []
+    ada.route("**/api/tables", lambda route: held.append((route, route.fetch())))
+    with ada.expect_websocket(lambda socket: "/lobby/live" in socket.url) as opened:
+        ada.goto("/")
+    ada.wait_for_function("() => document.querySelector('.rows .none')")
+    with opened.value.expect_event("framereceived", lambda frame: "Bea the late" in str(frame)):
+        open_table(bea, GAME, ["me", "open"], names=["Bea the late", None], public=True)
+    for route, answer in held:
+        route.fulfill(response=answer)
+    expect(ada.get_by_role("button", name="Play now")).to_be_visible()
+    expect(ada.get_by_role("listitem").filter(has_text="Bea the late")).to_be_visible()
 
 
 def test_rated_match_shows_in_profile_history_and_leaderboard(visit: Visit) -> None:
