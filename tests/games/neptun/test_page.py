@@ -90,6 +90,21 @@ def test_a_contract_is_taken_and_placed_by_drawing_it_to_a_field(visit: Visit) -
     assert [each["slot"] for each in mine if each["city"] >= 0] == [2]
 
 
+# The entries of the table menu that something covers, after scrolling in the menu alone.
+COVERED = """(menu) => [...menu.querySelectorAll('button, a, label, select')].filter((each) => {
+  menu.scrollTop = each.offsetTop - menu.clientHeight / 2;
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return !menu.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((each) => each.textContent)"""
+
+
+def test_table_menu_lies_above_the_dock_and_all_of_it_can_be_reached(visit: Visit) -> None:
+    for size in (DESKTOP, ViewportSize(width=1366, height=600), PHONE, LYING):
+        page, _ = at_a_table(visit, size)
+        page.locator(".head [data-menu]").click()
+        assert page.locator(".head .menu").evaluate(COVERED) == [], size
+
+
 def test_pointing_moves_no_button(visit: Visit) -> None:
     page, _ = at_a_table(visit)
     player = ClickPlayer(page, WISHES)

@@ -544,13 +544,17 @@ export class Table {
     }
   }
 
-  /** Play several actions in a row, as long as each is legal; `hurry` skips the animations between them. */
-  async playAll(actions: Action[], hurry = false): Promise<void> {
+  /**
+   * Play several actions in a row, as long as each is legal; `hurry` skips the animations between them. An action that
+   * depends on what the others have led to is a function; null ends the row.
+   */
+  async playAll(actions: (Action | (() => Action | null))[], hurry = false): Promise<void> {
     if (this.playingAll) return;
     this.playingAll = true;
     try {
-      for (const [i, action] of actions.entries()) {
-        if ((i && !offers(this.seatView.options, action)) || !(await this.play(action))) return;
+      for (const [i, each] of actions.entries()) {
+        const action = typeof each === 'function' ? each() : each;
+        if (!action || (i && !offers(this.seatView.options, action)) || !(await this.play(action))) return;
         if (hurry) this.skip();
         await this.animated;
         this.lastPlayed = { answers: i + 1, length: this.seatView.log.length };

@@ -222,11 +222,12 @@ export class MediterraneeBoard extends SeaBoardState<Mediterranee> {
     else if (narrow(table.menu, { galley }).length) void table.pick({ galley });
   };
 
-  /** Which galley sails there is chosen by a second click, even where only one could. */
+  /** Which galley sails there is chosen by a second click, even where only one could; the last one sails at once. */
   readonly pickZone = (zone: number): void => {
     const { table } = this;
+    const last = values(table.menu, 'galley').length === 1;
     if (zone === this.goal) table.clearSelection();
-    else if (this.at === 'fleet' && !this.chosen) table.selection = { zone };
+    else if (this.at === 'fleet' && !this.chosen && !last) table.selection = { zone };
     else this.sail({ zone });
   };
 

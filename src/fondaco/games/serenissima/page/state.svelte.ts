@@ -158,7 +158,7 @@ export class SerenissimaBoard extends SeaBoardState<Serenissima> {
 
   pickPort(port: number): void {
     const { table, here, active } = this;
-    if (this.reach.has(port)) this.sailTo(port);
+    if (this.reach.has(port)) this.sailTo(port, true);
     else if (here === 'open_sale' && port === active?.zone) void this.sell(this.view.sales[0].sold_good);
     else if (here && port === active?.zone && !table.can({ port })) void table.play({ do: here });
     else void table.pick({ port });
@@ -170,11 +170,12 @@ export class SerenissimaBoard extends SeaBoardState<Serenissima> {
     else void table.pick({ do: table.can({ do: 'attack', galley }) ? 'attack' : 'enlist', galley });
   }
 
-  /** Sails to a zone, step by step. */
-  readonly sailTo = (goal: number): void => {
+  /** Sails to a zone, step by step; where the voyage ends there, it stops with steps left. */
+  readonly sailTo = (goal: number, ends = false): void => {
     const course: number[] = [];
     for (let zone = goal; this.reach.has(zone); zone = this.reach.get(zone)!.before) course.unshift(zone);
-    void this.table.playAll(course.map((zone) => ({ do: 'sail', zone })));
+    const stop = () => (ends && this.at === 'sailing' && this.active?.zone === goal ? { do: 'done' } : null);
+    void this.table.playAll([...course.map((zone) => ({ do: 'sail', zone })), stop]);
   };
 
   /** Sells one cube; the first one opens the sale. */
