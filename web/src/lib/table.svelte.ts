@@ -141,6 +141,10 @@ export class Table {
   animator: EventAnimator | null = null;
   /** Additional arguments for the page's own messages about an event. */
   extraArgs: ((event: Event) => Record<string, unknown>) | null = null;
+  /** The only answer to the pending question, if giving it at once tells nobody anything. */
+  onlyAnswer: (() => Action | null) | null = null;
+  /** The length of the log when the last of them was given. */
+  private answeredAt = 0;
   /** The game's message for a refused offer, if it has one. */
   refusalMessage = '';
   private news!: News;
@@ -377,6 +381,7 @@ export class Table {
       this.animating = false;
       this.currentEvent = null;
     }
+    void this.giveOnlyAnswer();
   }
 
   /** Wait until the user continues or skips the rest. */
@@ -541,19 +546,20 @@ export class Table {
       return false;
     } finally {
       this.busy = false;
+      void this.giveOnlyAnswer();
     }
   }
 
   /**
-   * Play several actions in a row, as long as each is legal; `hurry` skips the animations between them. An action that
-   * depends on what the others have led to is a function; null ends the row.
+   * Play several actions in a row, as long as each is legal, and `then` what follows from them; `hurry` skips the
+   * animations between them.
    */
-  async playAll(actions: (Action | (() => Action | null))[], hurry = false): Promise<void> {
+  async playAll(actions: Action[], hurry = false, then: () => Action | null = () => null): Promise<void> {
     if (this.playingAll) return;
     this.playingAll = true;
     try {
-      for (const [i, each] of actions.entries()) {
-        const action = typeof each === 'function' ? each() : each;
+      for (let i = 0; i <= actions.length; i++) {
+        const action = i < actions.length ? actions[i] : then();
         if (!action || (i && !offers(this.seatView.options, action)) || !(await this.play(action))) return;
         if (hurry) this.skip();
         await this.animated;
@@ -561,7 +567,25 @@ export class Table {
       }
     } finally {
       this.playingAll = false;
+      void this.giveOnlyAnswer();
     }
+  }
+
+  /**
+   * Give the only answer to a question by itself, once: after an undo the question stays. Undo takes back the own
+   * action that led to it as well.
+   */
+  private async giveOnlyAnswer(): Promise<void> {
+    if (this.busy || this.animating || this.playingAll) return;
+    const action = this.onlyAnswer?.();
+    const { length } = this.seatView.log;
+    if (!action || length <= this.answeredAt) return;
+    this.answeredAt = length;
+    const own = this.seatView.log.at(-1)?.seat === this.seat;
+    const before = this.lastPlayed.length === length ? this.lastPlayed.answers : 1;
+    if (!(await this.play(action))) return;
+    await this.animated;
+    if (own) this.lastPlayed = { answers: before + 1, length: this.seatView.log.length };
   }
 
   /** Ask the server why an action is illegal. */

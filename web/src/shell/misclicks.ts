@@ -1,5 +1,9 @@
-/** Milliseconds for which a repeated click counts as meant for the previous content, and the distance in pixels. */
-const WHILE = 1000;
+/**
+ * Milliseconds between the clicks of a double click, milliseconds in which nobody can have read a new question, and the
+ * distance in pixels at which clicks count as repeated.
+ */
+const DOUBLE = 500;
+const UNREAD = 250;
 const NEAR = 24;
 /**
  * Milliseconds for which clicks are ignored where a skip button has just disappeared, if it was visible for `AIMED`.
@@ -65,8 +69,9 @@ export class MisclickGuard {
     if (this.left && now - this.left.at < MOMENT && lies(x, y, this.left.place)) return true;
     const { last, question } = this;
     const same = last !== null && Math.hypot(x - last.x, y - last.y) < NEAR;
-    if (same && last.question !== question && now - this.since < WHILE) return true;
-    if (same && now - last.at < WHILE && pressed && last.pressed && this.slid(last.pressed, pressed)) return true;
+    const again = same && now - last.at < DOUBLE;
+    if (same && last.question !== question && (again || now - this.since < UNREAD)) return true;
+    if (again && pressed && last.pressed && this.slid(last.pressed, pressed)) return true;
     this.last = { x, y, question, pressed, at: now };
     return false;
   }

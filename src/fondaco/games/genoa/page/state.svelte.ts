@@ -69,6 +69,12 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
         this.announced = '';
       },
     });
+    // an action with nothing to add ends at once, where no person could conclude from it what a hand lacks
+    const alone = () => table.card.seats.every(({ kind, seat }) => seat === this.seat || kind === 'bot');
+    table.onlyAnswer = () => {
+      const [only, ...others] = this.at === 'acting' && this.asked && !table.replaying ? table.menu : [];
+      return only?.do === 'done' && !others.length && alone() ? only : null;
+    };
     $effect(() => {
       void table.seatView;
       this.reset();

@@ -5,11 +5,11 @@ import type { NeptunBoard } from './state.svelte';
 const ELSEWHERE = ['take', 'load', 'row', 'sail', 'deliver'];
 
 /** Offered by the chart, the strip, the contracts or the prompt's own buttons. */
-export const elsewhere = ({ phone }: NeptunBoard, action: Action): boolean =>
-  ELSEWHERE.includes(action.do) || (phone && action.do === 'turn_up');
+export const elsewhere = ({ phone, served }: NeptunBoard, action: Action): boolean =>
+  ELSEWHERE.includes(action.do) || (phone && action.do === 'turn_up') || (action.do === 'stay' && !!served);
 
 export function label(board: NeptunBoard, action: Action): { text: string; cost?: string; tone?: 'go' | 'on' } {
-  const { view, translator, served } = board;
+  const { view, translator } = board;
   if (action.do === 'buy_point' && view.for_sale)
     return {
       text: translator.say('neptun.do.buy_point'),
@@ -21,8 +21,6 @@ export function label(board: NeptunBoard, action: Action): { text: string; cost?
     const { city, good } = view.columns[action.column as number];
     return { text: translator.say('neptun.web.take', { city, good }) };
   }
-  if (action.do === 'stay' && served)
-    return { text: translator.say('neptun.web.stay_goal', { place: board.here, good: served.good }), tone: 'on' };
   return {
     text: translator.say(`neptun.do.${action.do}`, action),
     tone: action.do === 'stay' && board.idle ? 'go' : undefined,

@@ -1,7 +1,7 @@
 /** State of a page of Neptun: what is pointed at and planned, the end of a round to read, and what can be chosen. */
 import { BoardState } from '$web/board/board.svelte';
 import type { Point } from '$web/chart/projection';
-import { narrow, values } from '$web/lib/menu';
+import { narrow, values, type Action } from '$web/lib/menu';
 import { settings } from '$web/lib/settings.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import type { Entry, Event } from '$web/lib/wire';
@@ -10,7 +10,7 @@ import { lastStrips, roundEnd } from './roundResult';
 import type { Pin } from './Sea.svelte';
 import { stageOf } from './eventAnimations';
 import { animatedView } from './animatedView';
-import type { Neptun, OarAid } from './view';
+import { STATES, type Neptun, type OarAid } from './view';
 
 export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats' | 'log'> {
   readonly boardData!: BoardData;
@@ -94,6 +94,17 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
       .map(({ city, good, lost_slots }) => ({ city, good, lost_slots, gold: this.courseTo(city)?.gold ?? 0 }))
       .sort((a, b) => a.gold - b.gold || a.lost_slots.length - b.lost_slots.length);
   });
+  /** Open contracts of all players that would still move their discs in the temple where a step is for sale. */
+  readonly stillToCome = $derived.by(() => {
+    const { boardData, view } = this;
+    const temple = view.for_sale?.temple;
+    const open = view.contracts.filter(
+      ({ state, city }) => STATES[state] === 'open' && boardData.harbours[city].region === temple,
+    );
+    const stepsOf = (seat: number) =>
+      open.reduce((sum, contract) => sum + (contract.seat === seat ? contract.points : 0), 0);
+    return this.order.map((seat) => ({ seat, steps: stepsOf(seat) })).filter(({ steps }) => steps);
+  });
   /** What there is to serve where the ship lies. */
   readonly served = $derived(
     this.view.deliveries.find(({ slot }) => this.courseTo(this.here)?.served_slots.includes(slot)),
@@ -158,6 +169,25 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
   readonly pickOar = (oar: number): void => {
     if (settings.confirm && this.raised !== oar) this.raised = oar;
     else void this.table.pick({ do: 'row', oar });
+  };
+
+  /** The contract that a voyage to a city serves, if it is the only one there. */
+  private onlyContract(place: number): Action[] {
+    const [slot, ...others] = this.courseTo(place)?.served_slots ?? [];
+    return slot === undefined || others.length ? [] : [{ do: 'deliver', slot }];
+  }
+
+  /** A city that was chosen for its contract, or to stay at: the contract is fulfilled without another question. */
+  readonly serve = (city: number): void => {
+    const ends = city === this.here ? { do: 'stay' } : { do: 'sail', place: city };
+    void this.table.playAll([ends, ...this.onlyContract(city)]);
+  };
+
+  /** A place on the chart: whether to deliver there is asked only where it would lose contracts, or there is a choice. */
+  readonly sailTo = (place: number): void => {
+    if (this.sails && this.table.can({ do: 'sail', place }) && !this.courseTo(place)?.lost_slots.length)
+      this.serve(place);
+    else void this.table.pick({ do: 'sail', place });
   };
 
   oarAid(card: number | null): OarAid | null {

@@ -170,12 +170,15 @@ export class SerenissimaBoard extends SeaBoardState<Serenissima> {
     else void table.pick({ do: table.can({ do: 'attack', galley }) ? 'attack' : 'enlist', galley });
   }
 
-  /** Sails to a zone, step by step; where the voyage ends there, it stops with steps left. */
+  /** Sails to a zone, step by step; a voyage that ends there leaves the other steps. */
   readonly sailTo = (goal: number, ends = false): void => {
     const course: number[] = [];
     for (let zone = goal; this.reach.has(zone); zone = this.reach.get(zone)!.before) course.unshift(zone);
-    const stop = () => (ends && this.at === 'sailing' && this.active?.zone === goal ? { do: 'done' } : null);
-    void this.table.playAll([...course.map((zone) => ({ do: 'sail', zone })), stop]);
+    void this.table.playAll(
+      course.map((zone) => ({ do: 'sail', zone })),
+      false,
+      () => (ends && this.at === 'sailing' && this.active?.zone === goal ? { do: 'done' } : null),
+    );
   };
 
   /** Sells one cube; the first one opens the sale. */

@@ -3,6 +3,7 @@ import type { DecisionPrompts } from '$web/board/prompts';
 import type { NeptunBoard } from '../state.svelte';
 import ChooseOar from './ChooseOar.svelte';
 import Delivery from './Delivery.svelte';
+import TemplePoint from './TemplePoint.svelte';
 import Voyage from './Voyage.svelte';
 
 export const PROMPTS: DecisionPrompts<NeptunBoard> = {
@@ -10,7 +11,7 @@ export const PROMPTS: DecisionPrompts<NeptunBoard> = {
   choose_oar: { before: ChooseOar },
   voyage: { before: Voyage },
   delivery: { before: Delivery },
-  temple_point: { text: templePoint },
+  temple_point: { text: templePoint, about: TemplePoint },
 };
 
 /** The question, or what is waited for. */
