@@ -15,9 +15,9 @@ from fondaco.games.mediterranee.actions import Propose, Sail, Sell, Sink, Storm
 from fondaco.games.mediterranee.barter import AnswerFirstOfferChoice, AnswerOfferChoice
 from fondaco.games.mediterranee.battle import AttackChoice, PrizeChoice
 from fondaco.games.mediterranee.business import BusinessChoice
-from fondaco.games.mediterranee.landing import LandingChoice
 from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
 from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.turn import Bidding, ChoosePlace

@@ -13,12 +13,12 @@ from fondaco.games.serenissima.actions import (
     Sell,
     TakePort,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice, list_blockaders
 from fondaco.games.serenissima.conquest import LandingChoice
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import BLACK, BLUE, GOOD, ORANGE, RED, ZONE, play, table, turn_is_over, why
 
 ALGER = ZONE["alger"]

@@ -17,10 +17,10 @@ from fondaco.games.serenissima.actions import (
     LetPass,
     TakePort,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,

@@ -9,18 +9,18 @@ from msgspec import structs
 
 from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice, list_blockaders, max_blockading_sailors
 from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
 from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import SaleChoice, sell_cube, sellable_goods
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.games.serenissima.setup import ChooseGalley
-from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, table
 
 LOAD, SAIL, ARRIVE = range(3)

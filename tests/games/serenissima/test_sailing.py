@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, LetPass, OpenSale, Sail
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import BLUE, COMPONENTS, RED, ZONE, play, table, turn_is_over, why
 
 ALGER, TUNIS, TRIPOLI, VALENCIA = ZONE["alger"], ZONE["tunis"], ZONE["tripoli"], ZONE["valencia"]

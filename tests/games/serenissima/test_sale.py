@@ -6,9 +6,9 @@ import pytest
 
 from fondaco.core.match import Match
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, Land, LetPass, OpenSale, Sell
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import (
     BLUE,
     GOOD,

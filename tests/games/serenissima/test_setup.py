@@ -8,9 +8,9 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima.actions import Close, Commission, Settle, UseGalley
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, why_not_close_port
-from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import COMPONENTS, ZONE, play, table, why
 
 HOMES = ["valencia", "genova", "venezia", "constantinople"]

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import fondaco
-from fondaco.server.accounts.accounts import AccountSettingsService
+from fondaco.server.accounts.account_settings import AccountSettingsService
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import WrongPhase
 from fondaco.server.base.names import STRUCK

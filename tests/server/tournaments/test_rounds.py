@@ -17,7 +17,7 @@ from fondaco.server.base.errors import BadRequest, Conflict, NotAllowed, ServerB
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.lobby import matchmaking
-from fondaco.server.lobby.matched_table import plan_matched_table
+from fondaco.server.lobby.matchmaking_tables import plan_matched_table
 from fondaco.server.privacy.store import delete_account_data, export_rows
 from fondaco.server.social import blocks
 from fondaco.server.storage.retention import delete_expired

@@ -12,7 +12,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Round, Turn, Words, amount, by, upto
-from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
+from fondaco.core.hidden_information import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.genoa import planning_aids
 from fondaco.games.genoa.board_file import (
     A_CARD,

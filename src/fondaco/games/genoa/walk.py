@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, buildings, deals, further_actions, markers, offer_rules
+from fondaco.games.genoa import actions, buildings, further_actions, markers, offer_rules, offers
 from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
 from fondaco.games.genoa.board_file import BUILDINGS
 from fondaco.games.genoa.field_types import SeatSet, Space
@@ -87,7 +87,7 @@ class TowerBuildingChoice(Negotiation, frozen=True, tag="here"):
         match action:
             case actions.Accept(number, cards):
                 offer = state.standing(number)
-                deals.close_deal(state, who, offer, cards)
+                offers.close_deal(state, who, offer, cards)
                 return buildings.begin_building_action(
                     state, acting_seat_of_deal(state, offer, who), offer.said.later_items
                 )
@@ -151,7 +151,7 @@ class TowerMoveChoice(Negotiation, frozen=True, tag="ahead"):
                 return arrive_at_space(state)
             case actions.Accept(number, cards):
                 offer = state.standing(number)
-                deals.close_deal(state, who, offer, cards)
+                offers.close_deal(state, who, offer, cards)
                 return self.closed(state, offer, acting_seat_of_deal(state, offer, who))
         apply_talk_action(state, who, action)
         return self
@@ -212,13 +212,13 @@ class SoldMoveChoice(InterruptibleChoice[AnyAction], frozen=True, tag="sold"):
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Withdraw):
-            deals.withdraw_offer(state, state.standing(action.number))
+            offers.withdraw_offer(state, state.standing(action.number))
             return self
         return super().take(state, who, action)
 
     def answered(self, state: State, action: AnyAction) -> Decision:
         if isinstance(action, actions.Accept):
             offer = state.standing(action.number)
-            deals.close_deal(state, self.who, offer, action.cards)
+            offers.close_deal(state, self.who, offer, action.cards)
             return SoldMoveChoice(self.who, self.space, self.payers | 1 << offer.by).collect(state)
         return self.leave(state)

@@ -25,9 +25,9 @@ from fondaco.games.mediterranee.barter import (
 )
 from fondaco.games.mediterranee.battle import AttackChoice, LooseSpoilsChoice, PrizeChoice, SpoilsChoice
 from fondaco.games.mediterranee.business import BusinessChoice
-from fondaco.games.mediterranee.landing import LandingChoice
 from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
 from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.state import State

@@ -8,7 +8,7 @@ from typing import Annotated
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Over, Refusal, Seat, SeatOrNone, Seats
 from fondaco.core.field_types import by
-from fondaco.core.shared_mechanics import SealedDecision
+from fondaco.core.sealed_decision import SealedDecision
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board_file import HUNDRED

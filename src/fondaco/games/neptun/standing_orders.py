@@ -6,7 +6,7 @@ from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
-from fondaco.games.neptun.extra import ExtraTurnChoice
+from fondaco.games.neptun.extra_turns import ExtraTurnChoice
 from fondaco.games.neptun.state import State
 
 ORDERS = (StandingOrder("no_extra", "decline", "end", at=("extra_turn",)),)

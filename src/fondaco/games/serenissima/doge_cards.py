@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Decision, Over, Refusal, Seat, Seats
-from fondaco.games.serenissima import actions, investment, score, wheel
+from fondaco.games.serenissima import actions, galley_turns, investment, score
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.field_types import Galley, Galleys
 from fondaco.games.serenissima.state import State
@@ -67,7 +67,7 @@ def ask_special_investment(state: State, seats: tuple[Seat, ...]) -> Decision:
             state, special
         ):
             return special
-    return wheel.begin_round(state)
+    return galley_turns.begin_round(state)
 
 
 def must_ask_special(state: State, special: SpecialInvestmentChoice) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, doge_cards, wheel
+from fondaco.games.serenissima import actions, doge_cards, galley_turns
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.components import BuildingKind
 from fondaco.games.serenissima.field_types import Galley, Port
@@ -19,7 +19,7 @@ def continue_investment(state: State, investment: InvestmentChoice) -> Decision:
     """10.1 Another purchase, unless there is none; with hidden ducats the player ends the purchases."""
     if state.options.hidden_money or legal_purchases(state, investment.who, not investment.commissioned):
         return investment
-    return wheel.ask_next_galley(state)
+    return galley_turns.ask_next_galley(state)
 
 
 class InvestmentChoice(Choice[State, AnyAction], frozen=True, tag="investment"):
@@ -49,7 +49,7 @@ class InvestmentChoice(Choice[State, AnyAction], frozen=True, tag="investment"):
             case actions.Commission():
                 return ask_for_launch_port(state, LaunchPortChoice(self, action.galley))
             case _:
-                return wheel.ask_next_galley(state)
+                return galley_turns.ask_next_galley(state)
         return continue_investment(state, self)
 
     def launched(self, state: State, galley: Galley) -> Decision:

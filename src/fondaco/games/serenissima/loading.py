@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat, SeatOrNone
-from fondaco.games.serenissima import actions, sailing, swap, wheel
+from fondaco.games.serenissima import actions, galley_turns, sailing, swap
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
 from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.field_types import Galley, Good
@@ -119,7 +119,7 @@ class Loading(Choice[State, AnyAction], frozen=True):
             load_cube(state, self)
             return continue_loading(state, Loading(who, self.galley, False))
         make_loading_step(state, self.galley, action)
-        return continue_loading(state, self) if state.owner[self.galley] == who else wheel.ask_next_galley(state)
+        return continue_loading(state, self) if state.owner[self.galley] == who else galley_turns.ask_next_galley(state)
 
 
 def make_loading_step(state: State, galley: Galley, action: AnyAction) -> None:

@@ -10,7 +10,6 @@ from fondaco.core.decision import NO_ONE, Decision, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, amount
 from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
 from fondaco.games.serenissima.actions import ASSAULT
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.board_file import DOGE, SPICE
 from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
@@ -18,6 +17,7 @@ from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
 from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.investment import InvestmentChoice, galley_price, is_in_own_port
 from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.games.serenissima.setup import ChooseGalley
 from fondaco.games.serenissima.state import State
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, battle, blockade, wheel
+from fondaco.games.serenissima import actions, battle, blockade, galley_turns
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board_file import NO_GOOD, SPICE
 from fondaco.games.serenissima.field_types import Galley, Good, Steps, Zone
@@ -64,9 +64,9 @@ class SaleChoice(Choice[State, AnyAction], frozen=True, tag="sale"):
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sell):
-            return wheel.ask_next_galley(state)
+            return galley_turns.ask_next_galley(state)
         sell_cube(state, who, self.galley, action.good)
-        return self if sellable_goods(state, self.galley) else wheel.ask_next_galley(state)
+        return self if sellable_goods(state, self.galley) else galley_turns.ask_next_galley(state)
 
     def pass_blockade(self, state: State) -> Decision:
         """7.3 Nobody bars the sale."""

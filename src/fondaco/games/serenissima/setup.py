@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Action, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, wheel
+from fondaco.games.serenissima import actions, galley_turns
 from fondaco.games.serenissima.actions import no
 from fondaco.games.serenissima.board_file import DOGE, MOST_PLAYERS, NO_ZONE
 from fondaco.games.serenissima.components import SerenissimaComponents
@@ -114,7 +114,7 @@ def begin_fleet_choice(state: State) -> Decision:
 def ask_next_choice(state: State, seats: tuple[Seat, ...]) -> Decision:
     """2.7 Players without a port choose one first; then come the rounds."""
     if not seats:
-        return wheel.begin_round(state)
+        return galley_turns.begin_round(state)
     return ChooseGalley(seats) if seats[0] in state.holder else ChooseHome(seats)
 
 

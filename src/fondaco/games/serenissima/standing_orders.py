@@ -5,8 +5,8 @@ from __future__ import annotations
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.serenissima.blockade import BlockadeChoice
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.state import State
-from fondaco.games.serenissima.wheel import TurnChoice
 
 ORDERS = (StandingOrder("let_pass", "let_pass", "my_turn", at=("blockade",)),)
 

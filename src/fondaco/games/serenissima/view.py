@@ -9,9 +9,8 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
-from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
-from fondaco.games.serenissima import doge_cards, planning_aids, score, wheel
-from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.core.hidden_information import redraw_hidden_sums, shuffle_hidden
+from fondaco.games.serenissima import doge_cards, galley_turns, planning_aids, score
 from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.board_file import PHASES
@@ -33,6 +32,7 @@ from fondaco.games.serenissima.investment import LaunchPortChoice, galley_price
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.games.serenissima.state import State
 
 ASKED_IN = {
@@ -168,7 +168,7 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
             state, now if aids else None, asked is not None or not state.options.hidden_money
         ),
         numbers=planning_aids.number_aids(state, now if aids else None),
-        next_galleys=wheel.remaining_galleys_and_doge(state, state.pawn) if aids and not over else [],
+        next_galleys=galley_turns.remaining_galleys_and_doge(state, state.pawn) if aids and not over else [],
         partings=planning_aids.sailor_departure_aids(state, asked),
         consort_galleys=planning_aids.exchange_galleys(state, asked),
         shielding_galleys=planning_aids.shielding_galleys(state, asked),

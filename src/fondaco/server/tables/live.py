@@ -31,7 +31,7 @@ from fondaco.server.tables.projections import Presence
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
 from fondaco.server.web.litestar_routes import HttpCall
-from fondaco.server.web.socket_extensions import CHARGE, TELL, FrameCharger, TextSender
+from fondaco.server.web.socket_scope import CHARGE_FRAMES, SEND_TEXT, FrameCharger, TextSender
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
@@ -80,8 +80,8 @@ class SocketListener(TableSubscriber):
         super().__init__(person)
         self.socket = socket
         extensions: JsonObject = socket.scope.get("extensions") or {}
-        self.tell: TextSender = extensions.pop(TELL, None) or self._tell
-        charge: FrameCharger | None = extensions.pop(CHARGE, None)
+        self.tell: TextSender = extensions.pop(SEND_TEXT, None) or self._tell
+        charge: FrameCharger | None = extensions.pop(CHARGE_FRAMES, None)
         if charge is not None:
             charge(
                 *context.limits.frames_of(None if person is None else f"person {person.id}", context.address(socket))

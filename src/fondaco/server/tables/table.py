@@ -10,7 +10,7 @@ import msgspec
 import fondaco
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.core.events import TURN, Event, MatchLogEntry
-from fondaco.core.shared_mechanics import OfferBook
+from fondaco.core.offer_book import OfferBook
 from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId

@@ -9,7 +9,7 @@ from fondaco.core.match import Match
 from fondaco.games.mediterranee import actions, battle, movement
 from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, SINK
 from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
-from fondaco.games.mediterranee.landing import legal_landings
+from fondaco.games.mediterranee.sailor_landings import legal_landings
 from fondaco.games.mediterranee.state import State
 
 if TYPE_CHECKING:

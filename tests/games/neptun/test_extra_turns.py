@@ -8,7 +8,7 @@ from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, JOIN, STAY, Deliver, Row
 from fondaco.games.neptun.board_file import OPEN
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.extra import ChooseOar, ExtraTurnChoice, offer_extra_turn
+from fondaco.games.neptun.extra_turns import ChooseOar, ExtraTurnChoice, offer_extra_turn
 from fondaco.games.neptun.sailing import VoyageChoice
 from tests.games.neptun.laws import conserved
 from tests.games.neptun.table import PLACE, at_sea, heard, menu, oars, row_with, sail, table, told, why_not
