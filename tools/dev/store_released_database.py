@@ -58,7 +58,7 @@ async def play(house: TableService, table: Table, strength: str, actions: int) -
     dice, table_id = random.Random(table.facts.game), table.facts.id
     while table.match is not None and table.waiting and actions:
         seat = dice.choice(table.waiting)
-        person = table.state.chairs[seat].person or 0
+        person = table.state.seats[seat].person or 0
         said = msgspec.to_builtins(bots[seat].choose(table.match.seat(seat)))
         await house.write(table_id, lambda now: commands.play(now, person, seat, now.seq, said))  # noqa: B023
         table, actions = await house.look(table_id), actions - 1

@@ -40,7 +40,7 @@ from fondaco.server.base.settings import Settings, settings_from_environment
 from fondaco.server.base.user import UserId
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import tasks
-from fondaco.server.bots.analysis_store import SqlCourses
+from fondaco.server.bots.analysis_store import SqlMatchAnalyses
 from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.health import HealthChecker
@@ -266,7 +266,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         health_check,
         hooks,
         uploads,
-        MatchAnalysisService(SqlCourses(store), advisers),
+        MatchAnalysisService(SqlMatchAnalyses(store), advisers),
         HintService(advisers, settings.hint_seconds),
         HintRequestLimit(*ADVICE),
         LobbyFeed(tables),

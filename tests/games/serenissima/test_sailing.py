@@ -66,7 +66,7 @@ def test_with_no_step_left_nobody_is_asked() -> None:
     assert play(match, Sail(ALGER)).decision == SellOrFight(BLUE, 4, 3)
 
 
-def test_after_a_movement_blockade_the_sale_may_be_barred_anew() -> None:
+def test_after_a_movement_blockade_the_sale_may_be_blocked_anew() -> None:
     """5.5, 7.3 By a new decision. [ruling 24]"""
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 3, "wood"), 7: (RED, "alger", 4)})
     play(match, Sail(ALGER), DeclareBlockade(), OpenSale())

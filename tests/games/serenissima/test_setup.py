@@ -173,7 +173,7 @@ def test_a_start_port_may_be_closed_while_enough_are_left() -> None:
 
 
 def test_240_closings_less_9_at_three_players() -> None:
-    """2.5 Of all closings, those that leave fewer than three start ports are barred. [ruling 4]"""
+    """2.5 Of all closings, those that leave fewer than three start ports are blocked. [ruling 4]"""
     state = table(ClosePort((0, 1, 2, 0)), players=3).state
     closings = list(
         product(

@@ -32,7 +32,7 @@ from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.transfers import AbandonmentChoice
-from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from fondaco.games.mediterranee.turn import Bidding, TurnOrderChoice
 
 
 def default_muster(now: MusterCrews, state: State, who: Seat) -> AnyAction:
@@ -56,7 +56,7 @@ def leave_spoils_in_place(now: SpoilsChoice, state: State, who: Seat) -> AnyActi
 TIMEOUTS: TimeoutAnswers = {
     MusterCrews: TimeoutAnswer(default_muster),
     Bidding: always_answer(Bid(0), settles="4.5"),
-    ChoosePlace: TimeoutAnswer(first_option),
+    TurnOrderChoice: TimeoutAnswer(first_option),
     BusinessChoice: always_answer(DONE),
     AbandonmentChoice: always_answer(STAY_ABOARD),
     NamePriceChoice: TimeoutAnswer(quote_highest_price),

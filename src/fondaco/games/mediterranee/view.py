@@ -45,10 +45,10 @@ from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.transfers import AbandonmentChoice
-from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from fondaco.games.mediterranee.turn import Bidding, TurnOrderChoice
 
 ASKED_IN = {
-    "bids": (Bidding, ChoosePlace),
+    "bids": (Bidding, TurnOrderChoice),
     "business": (
         BusinessChoice,
         AbandonmentChoice,

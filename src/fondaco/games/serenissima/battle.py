@@ -17,7 +17,7 @@ def ask_for_target(state: State, fight: FightTargetChoice) -> Decision:
 class FightTargetChoice(Choice[State, AnyAction], frozen=True, tag="fight"):
     """8.1, 8.13 The active player picks a target, or ends the turn.
 
-    `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
+    `value` is the combat value of the first fight of the turn, 0 before it; `blockader` blocks everything else.
     """
 
     rule = "8.1"

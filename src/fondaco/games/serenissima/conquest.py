@@ -31,7 +31,7 @@ def assault_obstacle(state: State, who: Seat, port: Port) -> str:
 
 
 def announce_port_claim(state: State, fight: battle.FightTargetChoice) -> Decision:
-    """9.1, 9.2 The wish to take a neutral port is announced, and may be barred."""
+    """9.1, 9.2 The wish to take a neutral port is announced, and may be blocked."""
     state.tell("serenissima.wants_port", seat=fight.who, galley=fight.galley, port=state.zone[fight.galley])
     return blockade.ask_for_blockade(state, LandingChoice(fight))
 
@@ -157,7 +157,7 @@ class LandingChoice(Decision[State, AnyAction], frozen=True, tag="landing"):
         return self if state.garrison[port] < state.components.capacity[port] else galley_turns.ask_next_galley(state)
 
     def pass_blockade(self, state: State) -> Decision:
-        """9.2 Nobody bars it: the first sailor lands."""
+        """9.2 Nobody blocks it: the first sailor lands."""
         return self.land(state)
 
     def stop_at_blockade(self, state: State, by: Seat) -> Decision:

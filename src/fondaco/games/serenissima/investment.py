@@ -39,9 +39,9 @@ class InvestmentChoice(Choice[State, AnyAction], frozen=True, tag="investment"):
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Recruit():
-                recruit_for_port(state, who, action.port)
+                hire_sailor_for_port(state, who, action.port)
             case actions.Enlist():
-                enlist_for_galley(state, who, action.galley)
+                hire_sailor_for_galley(state, who, action.galley)
             case actions.BuildFort():
                 build_fort(state, who, action.port)
             case actions.BuildBasilica():
@@ -169,20 +169,24 @@ def site_obstacle(state: State, port: Port, building: BuildingKind, built: list[
     return "" if all(state.has(port, good) for good in building.needs) else "needs"
 
 
-def recruit_for_port(state: State, who: Seat, port: Port) -> None:
-    """10.2 A sailor for a port."""
+def pay_for_sailor(state: State, who: Seat) -> int:
+    """10.2 A sailor leaves the reserve of the player; return the price paid."""
     price = state.components.numbers.cost_sailor
     state.ducats[who] -= price
     state.reserve[who] -= 1
+    return price
+
+
+def hire_sailor_for_port(state: State, who: Seat, port: Port) -> None:
+    """10.2 A sailor for a port."""
+    price = pay_for_sailor(state, who)
     state.garrison[port] += 1
     state.tell("serenissima.recruits", seat=who, port=port, ducats=price)
 
 
-def enlist_for_galley(state: State, who: Seat, galley: Galley) -> None:
+def hire_sailor_for_galley(state: State, who: Seat, galley: Galley) -> None:
     """10.2 A sailor for a galley."""
-    price = state.components.numbers.cost_sailor
-    state.ducats[who] -= price
-    state.reserve[who] -= 1
+    price = pay_for_sailor(state, who)
     state.sailors[galley] += 1
     state.tell("serenissima.enlists", seat=who, galley=galley, ducats=price)
 

@@ -40,7 +40,7 @@ class Sailing(Choice[State, AnyAction], frozen=True):
         return blockade.ask_for_blockade(state, further)
 
     def pass_blockade(self, state: State) -> Decision:
-        """5.4 Nobody bars the way: it may sail on."""
+        """5.4 Nobody blocks the way: it may sail on."""
         return self
 
     def stop_at_blockade(self, state: State, by: Seat) -> Decision:

@@ -40,7 +40,7 @@ def cargo_scoring_value(state: State, who: Seat, galley: Galley, port: Zone) -> 
 
 
 def open_sale(state: State, who: Seat, galley: Galley, steps: int) -> Decision:
-    """7.3 The sale is announced, and may be barred once."""
+    """7.3 The sale is announced, and may be blocked once."""
     state.tell("serenissima.opens_sale", seat=who, galley=galley, port=state.zone[galley])
     return blockade.ask_for_blockade(state, SaleChoice(who, galley, steps))
 
@@ -69,7 +69,7 @@ class SaleChoice(Choice[State, AnyAction], frozen=True, tag="sale"):
         return self if sellable_goods(state, self.galley) else galley_turns.ask_next_galley(state)
 
     def pass_blockade(self, state: State) -> Decision:
-        """7.3 Nobody bars the sale."""
+        """7.3 Nobody blocks the sale."""
         return self
 
     def stop_at_blockade(self, state: State, by: Seat) -> Decision:

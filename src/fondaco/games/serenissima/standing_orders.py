@@ -11,8 +11,8 @@ from fondaco.games.serenissima.state import State
 ORDERS = (StandingOrder("let_pass", "let_pass", "my_turn", at=("blockade",)),)
 
 
-def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
-    """6.4 Whether to bar the galley that others let pass; 3.3 whether to use the next galley, or to invest."""
+def upcoming_decisions(state: State, now: Decision, who: Seat) -> list[Decision]:
+    """6.4 Whether to block the galley that others let pass; 3.3 whether to use the next galley, or to invest."""
     if isinstance(now, BlockadeChoice) and who in now.seats[1:]:
         return [BlockadeChoice((who,), now.venture)]
     fleet = state.fleet(who)

@@ -64,7 +64,7 @@ class Evaluation:
                 return actions.Muster(3, 3)
             case turn.Bidding():
                 return business.choose_turn_order_bid(state, seat, dice)
-            case turn.ChoosePlace():
+            case turn.TurnOrderChoice():
                 return legal_actions(match, seat)[0]
             case BusinessChoice():
                 return business.choose_business(chart)

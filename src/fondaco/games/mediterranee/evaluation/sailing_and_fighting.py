@@ -33,7 +33,7 @@ def choose_sail_on_or_anchor(chart: PositionEvaluator, now: movement.CourseChoic
     _gain, course = chart.best_course(now.galley, now.moves)
     if not course:
         return ANCHOR
-    return actions.GoOn(course[-1]) if now.free else ASK_PASSAGE
+    return actions.SailOn(course[-1]) if now.free else ASK_PASSAGE
 
 
 def choose_passage_answer(match: Match, evaluation: Evaluation, now: movement.GrantPassageChoice) -> Action:

@@ -147,7 +147,7 @@ def _outlook(chart: PositionEvaluator, choice: actions.Settle) -> float:
 
 
 def choose_blockade_answer(chart: PositionEvaluator, now: blockade.BlockadeChoice) -> Action:
-    """Bar whatever does not serve this seat, but not a sale that fills an own warehouse."""
+    """Block whatever does not serve this seat, but not a sale that fills an own warehouse."""
     port = chart.state.zone[now.venture.galley]
     serves = isinstance(now.venture, sale.SaleChoice) and chart.state.holder[port] == chart.who
     return LET_PASS if serves else DECLARE_BLOCKADE
