@@ -63,7 +63,7 @@ def test_they_are_asked_one_by_one_until_one_declares() -> None:
     assert match.waiting == (ORANGE,)
     play(match, LetPass())
     assert match.waiting == (RED,)
-    assert why(match, Done()) == ("6.4", "bar_or_let_pass")
+    assert why(match, Done()) == ("6.4", "block_or_let_pass")
     assert play(match.clone(), DeclareBlockade()).decision == SellOrFight(BLUE, 4, 1)
     play(match, LetPass())
     assert match.waiting == (BLACK,)

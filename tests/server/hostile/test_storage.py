@@ -204,7 +204,7 @@ def replay(capsys: pytest.CaptureFixture[str]) -> str:
     return output.out + output.err
 
 
-SHELVES = [
+DAMAGES = [
     *BOOKS,
     "UPDATE tables SET facts = '{}'",
     "UPDATE snapshots SET state = 'x'",
@@ -212,7 +212,7 @@ SHELVES = [
 ]
 
 
-@pytest.mark.parametrize("damage", SHELVES)
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_audit_reports_damage_and_never_crashes(
     tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -253,7 +253,7 @@ async def test_undated_blocks_and_tournaments_of_an_earlier_release_keep_working
         assert waiting.time_control == "live"
         for purpose in get_args(passkey_store.Purpose):
             assert await passkey_store.consume_challenge_bytes(store, 1, purpose, 0) is None
-        await tournament_store.remove_and_bar_entrant(store, "cup", 2, 8)
+        await tournament_store.remove_and_exclude_entrant(store, "cup", 2, 8)
         assert [each.out for each in (await tournament_store.load_tournament(store, "cup")).entrants] == [False, True]
     finally:
         await store.close()

@@ -56,7 +56,7 @@ class BlockadeChoice(Decision[State, AnyAction], frozen=True, tag="blockade"):
         return [LET_PASS, DECLARE_BLOCKADE]
 
     def explains(self, state: State, who: Seat, action: Action) -> Refusal:
-        return no(self.rule, "bar_or_let_pass")
+        return no(self.rule, "block_or_let_pass")
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if action == DECLARE_BLOCKADE:

@@ -92,7 +92,7 @@ class SocketListener(TableSubscriber):
         self.patience = PING_EVERY
         self.context = context
         self.mark = hash_token(token) if token else None
-        self.door = f"behind {context.address(socket)}"
+        self.source = f"behind {context.address(socket)}"
         self.loaded: LoadedTable | None = None
         self.composed = 0
         self.announcement: Announcement | None = None
@@ -140,7 +140,7 @@ class SocketListener(TableSubscriber):
 
     def gives_a_sign(self) -> None:
         if self.own is not None:
-            self.context[TableService].online.note_seen(self.own, self.door)
+            self.context[TableService].online.note_seen(self.own, self.source)
 
 
 Listen = Callable[[SocketListener], Awaitable[None]]
