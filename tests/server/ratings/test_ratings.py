@@ -141,15 +141,15 @@ def test_match_counts_for_the_right_rating_pool(agreed: dict[str, Any], expected
 def test_rated_match_needs_accounts_with_one_seat_each() -> None:
     facts, state = finished_match([3, 2, 1], [0])
     assert rating_pool(facts, state, [1, 2]) is None
-    state.chairs[2].person = 1
+    state.seats[2].person = 1
     assert rating_pool(facts, state, EVERYBODY) is None
 
 
 def test_bots_of_unknown_strength_rate_nobody() -> None:
     facts, state = finished_match([3, 2], [0], bots=(1,))
-    state.chairs[1].strength = "search:2s/generous"
+    state.seats[1].strength = "search:2s/generous"
     assert rating_pool(facts, state, EVERYBODY) == "bots"
-    state.chairs[1].strength = "theirs:Bot"
+    state.seats[1].strength = "theirs:Bot"
     assert rating_pool(facts, state, EVERYBODY) is None
 
 
@@ -157,7 +157,7 @@ def test_beating_a_strong_bot_changes_the_rating_more() -> None:
     facts, against_bot = finished_match([3, 2], [0], bots=(1,))
     gains = []
     for strength in ("random", "greedy", "search"):
-        against_bot.chairs[1].strength = strength
+        against_bot.seats[1].strength = strength
         gains.append(ratings_after("bots", facts, against_bot, {1: Rating(25, 3)})[1].mu - 25)
     assert 0 < gains[0] < 0.1 < gains[1] < gains[2]
     mixed, two = finished_match([3, 9, 2], [1], bots=(1,)), finished_match([3, 2], [0])
@@ -181,7 +181,7 @@ def test_agreed_take_back_does_not_change_whether_a_match_counts() -> None:
 
 def test_trained_has_no_fixed_strength() -> None:
     facts, state = finished_match([3, 2], [0], bots=(1,))
-    state.chairs[1].strength = "trained"
+    state.seats[1].strength = "trained"
     assert rating_pool(facts, state, EVERYBODY) is None
 
 

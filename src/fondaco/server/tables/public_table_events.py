@@ -50,7 +50,7 @@ def public_event(written: TableLogEntry, table: Table) -> JsonObject | None:
         return None
     told = {field: getattr(line, field) for field in fields}
     seat = told.get("seat")
-    name = None if seat is None else table.state.chairs[seat].name
+    name = None if seat is None else table.state.seats[seat].name
     return {
         "seq": written.seq,
         "at": written.at,
