@@ -40,6 +40,7 @@ def test_two_players_trade_and_a_spectator_sees_no_secret(visit: Visit) -> None:
 
     expect(watcher.locator(".offer")).to_contain_text(good, ignore_case=True)
     expect(partner.locator(".offer .claim, .offer [aria-label=market]").first).to_be_visible()
+    expect(partner.get_by_role("region", name="Log")).to_contain_text("“market”")
     partner.get_by_role("button", name="Accept").click()
 
     expect(partner.locator("[data-place=hand] button")).to_have_count(5)
