@@ -94,6 +94,18 @@ def test_a_take_back_is_asked_for_in_the_menu_and_the_log_and_answered_by_the_ot
     expect(log).to_contain_text("declined the take-back.")
     expect(log).to_contain_text("agreed to the take-back.")
 
+    log.get_by_role("button", name="Ask for take-back").click()
+    active.get_by_role("button", name="My last action:").click()
+    expect(request).to_be_visible()
+    ended = "The match went on, so the request for a take-back has ended."
+    expect(active.get_by_text(ended)).to_have_count(0)
+    merchant(active).play(until=f".wish:has-text('{ended}')", seconds=60)
+    expect(active.get_by_role("status", name="Take back")).to_have_text(ended)
+    assert fits(active)
+    expect(request).to_have_count(0)
+    expect(partner.get_by_text(ended)).to_have_count(0)
+    expect(active.get_by_text(ended)).to_have_count(0, timeout=15_000)
+
 
 def test_lost_connection_and_absent_players_are_shown(visit: Visit) -> None:
     host, friend = newcomers(visit, 2, forgiving=(*LINE_LOST, "ERR_INTERNET_DISCONNECTED"))
