@@ -15,7 +15,7 @@ from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.clock import GRACE, RETURN, is_untimed, vacation_seconds
+from fondaco.server.tables.clock import GRACE, RETURN, TIMED_ANSWERS, is_untimed, vacation_seconds
 from fondaco.server.tables.events import Strength, TableLogEntry
 from fondaco.server.tables.state import Chair, TableFacts, TableState, TakeBackRequest, awaited_seats, initial_state
 
@@ -386,6 +386,8 @@ class Table:
         fresh = is_new_question(before, played)
         self._ask(written, line.seat, fresh)
         self._hear(written, line.seat, fresh)
+        for each in self.state.chairs:
+            each.replies = 0 if fresh else each.replies + (each is chair)
         if is_untimed(self.facts.clock):
             return
         if timed_out or chair.stand_in:
@@ -551,7 +553,8 @@ class Table:
         """Start the clocks of those who must answer now, and stop the others.
 
         `actor` has just answered, and a question has `arrived` at other seats. `resumes` is a seat that has to answer
-        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that.
+        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that, nor
+        has a seat that has answered the same question often enough.
         """
         clock = self.facts.clock
         if is_untimed(clock):
@@ -560,16 +563,18 @@ class Table:
         for seat, chair in enumerate(self.state.chairs):
             runs = chair.runs_from is not None or chair.paused
             rest = 0.0 if chair.presence else seconds_left(chair, written.at)  # more time is not kept for later
+            often = chair.replies > TIMED_ANSWERS and rest > 0
             if seat not in due:
                 if runs:
                     chair.left, chair.answered = rest, seat == actor
                     chair.runs_from, chair.paused, chair.presence = None, False, ""
             elif runs and seat == actor:
-                self._start(chair, clock.on_answer(rest), written.at)
+                self._start(chair, rest if often else clock.on_answer(rest), written.at)
             elif runs and seat in arrived:
                 self._start(chair, max(rest, clock.on_question(rest, answered=False)), written.at)
             elif not runs:
-                more = rest if seat == resumes else clock.on_question(rest, chair.answered)
+                same = seat == resumes or (often and seat not in arrived)
+                more = rest if same else clock.on_question(rest, chair.answered)
                 self._start(chair, more, written.at)
 
     def _start(self, chair: Chair, left: float, at: int) -> None:
