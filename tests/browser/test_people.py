@@ -17,6 +17,13 @@ from tests.browser.trial import TRADING, merchant
 from tests.server.live_server import Guest, Server
 from tests.trial import GAME
 
+# By how much the last row of an offer's form covers the ducats, in pixels.
+COVERED = """() => {
+  const place = (each) => each.getBoundingClientRect();
+  const bottom = Math.max(...[...document.querySelectorAll('.trade .step')].map((step) => place(step).bottom));
+  return Math.max(0, bottom - place(document.querySelector('.trade form .more')).top);
+}"""
+
 
 def offer_a_card_for_a_ducat(page: Page) -> str:
     """Offer the first card of the hand for one ducat, and return its good."""
@@ -64,6 +71,12 @@ def test_reason_on_a_phone_does_not_cover_the_offer(visit: Visit) -> None:
     assert fits(partner)
     offer_a_card_for_a_ducat(partner)
     expect(partner.get_by_text("was refused")).to_have_count(0)
+
+    active.get_by_role("button", name="Counter").click()
+    for name in ("Ducats you give", "Ducats you ask"):
+        expect(active.get_by_role("group", name=name)).to_be_in_viewport(ratio=1)
+    active.locator(".trade [role=tabpanel]").evaluate("panel => panel.scrollTo({top: 0})")
+    assert active.evaluate(COVERED) == 0
 
     active.get_by_role("button", name="Accept").click()
     expect(active.locator("[data-place=hand] button")).to_have_count(5)

@@ -553,8 +553,8 @@ class Table:
         """Start the clocks of those who must answer now, and stop the others.
 
         `actor` has just answered, and a question has `arrived` at other seats. `resumes` is a seat that has to answer
-        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that, nor
-        has a seat that has answered the same question often enough.
+        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that,
+        nor has a seat that has answered the same question often enough.
         """
         clock = self.facts.clock
         if is_untimed(clock):
