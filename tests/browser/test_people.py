@@ -338,6 +338,20 @@ def test_table_form_explains_absence_and_undo(visit: Visit) -> None:
     assert (opened.value.json()["take_backs"], opened.value.json()["absence"]) == (False, 10800)
 
 
+def test_hints_are_chosen_when_a_table_is_created_and_said_before_joining(visit: Visit) -> None:
+    host, guest = visit("/"), visit("")
+    host.get_by_role("button", name="Create table").click()
+    form = host.get_by_role("dialog")
+    hints = form.get_by_label("Allow hints")
+    expect(hints).to_be_checked()
+    form.get_by_text("30 seconds per answer", exact=True).click()
+    expect(hints).not_to_be_checked()
+    hints.check()
+    form.get_by_role("button", name="Create table").click()
+    guest.goto(host.get_by_label("Link to this table").input_value())
+    expect(guest.get_by_role("list", name="Table settings")).to_contain_text("Hints are allowed.")
+
+
 def test_clocks_show_at_the_table_and_in_the_lobby_with_marked_last_seconds(visit: Visit) -> None:
     page = visit("/", size=PHONE)
     days = {"kind": "correspondence", "budget": 200_000, "increment": 0, "cap": 200_000}
