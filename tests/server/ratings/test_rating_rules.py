@@ -121,10 +121,11 @@ def test_a_rematch_keeps_the_rule_of_the_table(score_decides: bool) -> None:
         (events.StandIn(1, "greedy"), False, False),
         (events.StandIn(1, "greedy"), True, True),
         (events.StandIn(1, "greedy", absent=True), False, True),
-        (events.Resign(1), False, True),
+        (events.Resign(1), False, False),
+        (events.Resign(1), True, True),
     ],
 )
-def test_letting_a_bot_play_counts_as_leaving_only_in_rated_matches(
+def test_resigning_and_letting_a_bot_play_count_as_leaving_only_in_rated_matches(
     gone: events.AnyTableEvent, rated: bool, left: bool
 ) -> None:
     table = new_table(2, **RATED | {"rated": rated})

@@ -314,8 +314,11 @@ async def test_profile_lists_rated_matches_links_public_ones_and_can_be_hidden(t
         assert shown is not None
         assert [(own.yours, len(own.matches)), (shown.yours, len(shown.matches))] == [(True, 3), (False, 3)]
         assert (own.finished, own.left) == (shown.finished, shown.left) == (3, 2)
-        assert [match.table for match in shown.matches] == [None, None, seen]
-        match = shown.matches[-1]
+        assert [match.table for match in shown.matches] == [match.table for match in own.matches]
+        stranger = await profiles.load_profile(store, ada.id, None)
+        assert stranger is not None
+        assert [match.table for match in stranger.matches] == [None, None, seen]
+        match = stranger.matches[-1]
         assert (match.table, match.place, match.won, match.pool) == (seen, 1, True, "people")
         assert match.gain == match.rating - 1000 > 0  # type: ignore[operator]
         (other,) = match.others
@@ -333,10 +336,11 @@ async def test_profile_lists_rated_matches_links_public_ones_and_can_be_hidden(t
         unrated = msgspec.structs.replace(table.facts, id="unrated", code="UNRATED", rated=False)
         sitting = [events.Sit(seat, person.id, person.name) for seat, person in enumerate((ada, bea))]
         await resign_second_seat(service, (await service.open_table(unrated, [*sitting])).facts.id)
-        own, shown = [await profiles.load_profile(store, ada.id, asks) for asks in (ada.id, None)]
-        assert own is not None
-        assert shown is not None
-        assert (len(own.matches), len(shown.matches)) == (4, 3)
+        (cem,) = await create_accounts(store, "Cem")
+        asking = (ada.id, bea.id, cem.id, None)
+        shown_to = [await profiles.load_profile(store, ada.id, asks) for asks in asking]
+        assert [len(each.matches) for each in shown_to if each is not None] == [4, 4, 3, 3]
+        assert {each.finished for each in shown_to if each is not None} == {4}
 
 
 async def test_leaderboard_ranks_by_certain_rating_and_omits_hidden_profiles(tmp_path: Path, database: str) -> None:

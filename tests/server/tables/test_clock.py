@@ -8,7 +8,7 @@ import pytest
 from fondaco.server.base.errors import AgainstRules, NotAllowed, StaleRequest
 from fondaco.server.lobby.matchmaking import CLOCKS, TIME_CONTROLS
 from fondaco.server.tables import commands, events, projections
-from fondaco.server.tables.clock import Bank, Clock, Correspondence, Days, Live
+from fondaco.server.tables.clock import TIMED_ANSWERS, Bank, Clock, Correspondence, Days, Live
 from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.state import TableState
 from fondaco.server.tables.table import Table
@@ -44,6 +44,50 @@ def test_an_offer_that_arrives_has_its_own_time_and_stops_the_clock_of_its_maker
     assert seconds_left(table, 85_000) == {partner: 90}
     play_named(table, partner, "refuse", at=170_000)
     assert seconds_left(table, 170_000) == {who: 90}
+
+
+class Haggling:
+    """A trade in which the active player makes the same offer again and again."""
+
+    def __init__(self) -> None:
+        self.table, self.who, self.partner, _ = trade()
+        options = [msgspec.to_builtins(action) for action in self.table.match.options(self.who)]  # type: ignore[union-attr]
+        self.action = next(each for each in options if (each["do"], each.get("to_seat")) == ("propose", self.partner))
+
+    def offer(self, at: int) -> None:
+        write(self.table, commands.play(self.table, self.who + 1, self.who, self.table.seq, self.action), at)
+
+    def refused(self, times: int, at: int = 0) -> None:
+        for _ in range(times):
+            self.offer(at)
+            play_named(self.table, self.partner, "refuse", at)
+
+
+def test_after_many_offers_in_one_trade_further_ones_bring_no_new_time() -> None:
+    trade = Haggling()
+    trade.refused(TIMED_ANSWERS, at=40_000)
+    assert seconds_left(trade.table, 40_000) == {trade.who: 90}
+    trade.offer(at=100_000)
+    assert seconds_left(trade.table, 100_000) == {trade.partner: 90}
+    play_named(trade.table, trade.partner, "refuse", at=150_000)
+    assert seconds_left(trade.table, 150_000) == {trade.who: 30}
+
+
+def test_an_offer_always_has_its_own_time_for_its_addressee() -> None:
+    trade = Haggling()
+    trade.refused(TIMED_ANSWERS + 2)
+    trade.offer(at=10_000)
+    assert seconds_left(trade.table, 10_000) == {trade.partner: 90}
+
+
+def test_the_next_question_brings_new_time_after_many_offers() -> None:
+    trade = Haggling()
+    trade.refused(TIMED_ANSWERS + 1)
+    play_named(trade.table, trade.who, "buy", at=60_000)
+    assert seconds_left(trade.table, 60_000) == {trade.who: 30}
+    play_named(trade.table, trade.who, "end_trade", at=60_000)
+    assert {seat.replies for seat in trade.table.state.seats} == {0}
+    assert seconds_left(trade.table, 60_000) == {trade.who: 90}
 
 
 def test_an_offer_to_the_active_player_has_its_own_time() -> None:

@@ -91,15 +91,15 @@ async def load_profile(store: Database, person: UserId, asks: UserId | None) -> 
         finished,
         left,
         [_standing(each) for each in await _all(store, rated)],
-        await _played(store, person, yours),
+        await _played(store, person, asks),
         BEGINNER,
     )
 
 
-async def _played(store: Database, person: UserId, yours: bool) -> list[PlayedMatch]:
+async def _played(store: Database, person: UserId, asks: UserId | None) -> list[PlayedMatch]:
     """Return a person's finished matches, latest first.
 
-    Others see matches at public tables that allow spectators, and those at rated tables.
+    Others see matches that they played in, those at public tables that allow spectators, and those at rated tables.
     """
     query = (
         sa.select(results, tables.c.facts, tables.c.brief)
@@ -109,12 +109,13 @@ async def _played(store: Database, person: UserId, yours: bool) -> list[PlayedMa
         .limit(MOST)
     )
     found = [(row, _facts(row.facts), _brief(row.brief).state) for row in await _all(store, query)]
-    seen = [each for each in found if yours or each[1].counts or _is_watchable(each[1])]
+    opened = {facts.id for _, facts, state in found if _played_in(state, asks) or _is_watchable(facts)}
+    seen = [each for each in found if each[1].counts or each[1].id in opened]
     met = {seat_state.person for _, _, state in seen for seat_state in state.seats if seat_state.person is not None}
     shown = {each.id for each in await _all(store, sa.select(users.c.id).where(users.c.id.in_(met), listed))}
     return [
         PlayedMatch(
-            facts.id if yours or _is_watchable(facts) else None,
+            facts.id if facts.id in opened else None,
             facts.game,
             row.seat,
             row.ended_at,
@@ -152,6 +153,10 @@ async def list_trade_stats_matches(store: Database, person: UserId, yours: bool)
         for facts, seat, match in whole
         if match and not facts.board.tables and (yours or _is_watchable(facts))
     ]
+
+
+def _played_in(state: TableState, person: UserId | None) -> bool:
+    return person is not None and any(seat_state.person == person for seat_state in state.seats)
 
 
 def _is_watchable(facts: TableFacts) -> bool:

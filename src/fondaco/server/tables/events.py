@@ -196,9 +196,10 @@ class BotStuck(TableEvent, frozen=True, tag="stuck"):
 
 
 class Rematch(TableEvent, frozen=True):
-    """The same players meet again at another table."""
+    """The same players meet again at another table, as the person on this seat has asked; older logs lack the seat."""
 
     table: str
+    seat: Seat | None = None
 
 
 class EndMatch(TableEvent, frozen=True, tag="end"):

@@ -35,9 +35,9 @@ def cannot_win(facts: TableFacts, seat_state: SeatState) -> bool:
 def counts_as_left(facts: TableFacts, seat_state: SeatState) -> bool:
     """Whether a match counts among those that its person has left.
 
-    Letting a bot play for oneself counts only in rated matches.
+    Resigning and letting a bot play for oneself count only in rated matches; running out of time always counts.
     """
-    return has_left(seat_state) and (seat_state.resigned or seat_state.absent or facts.counts)
+    return has_left(seat_state) and (seat_state.absent or facts.counts)
 
 
 def seat_outcomes(facts: TableFacts, state: TableState) -> list[SeatOutcome]:

@@ -29,7 +29,7 @@ SHOWN: dict[type[TableEvent], tuple[str, ...]] = {
     events.Chat: ("seat", "name", "text"),
     events.BotRemark: ("seat", "to_seat", "number", "says", "ducats"),
     events.BotStuck: ("seat",),
-    events.Rematch: ("table",),
+    events.Rematch: ("table", "seat"),
     events.EndMatch: ("scores", "winners", "places"),
     events.GuestSignedIn: (),
     events.PlayerRenamed: ("seat", "was", "name"),

@@ -105,7 +105,8 @@ class SeatState(msgspec.Struct):
     counts those since the person last answered; `absent` marks a seat that the server has given to a bot.
 
     The clock: `runs_from` is the time since which it runs, `None` if it is stopped; `left` are the seconds that it had
-    then, or has since it was stopped; `answered`: the seat's own answer stopped it. `rests` are log lines of the seat's
+    then, or has since it was stopped; `answered`: the seat's own answer stopped it. `replies` counts the seat's answers
+    to the question that is open; undo does not lower it. `rests` are log lines of the seat's
     answers with the seconds that were left, for undo. `presence` says whether the player has been asked "Still there?"
     since the clock last started.
 
@@ -134,6 +135,7 @@ class SeatState(msgspec.Struct):
     addressed: int = 0
     runs_from: int | None = None
     answered: bool = False
+    replies: int = 0
     rests: list[tuple[int, float]] = []
     presence: Literal["", "asked", "confirmed"] = ""
     ready: bool = False

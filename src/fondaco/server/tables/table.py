@@ -15,7 +15,7 @@ from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.clock import GRACE, RETURN, is_untimed, vacation_seconds
+from fondaco.server.tables.clock import GRACE, RETURN, TIMED_ANSWERS, is_untimed, vacation_seconds
 from fondaco.server.tables.events import Strength, TableLogEntry
 from fondaco.server.tables.state import SeatState, TableFacts, TableState, TakeBackRequest, awaited_seats, initial_state
 
@@ -408,6 +408,8 @@ class Table:
         fresh = is_new_question(before, played)
         self._ask(written, line.seat, fresh)
         self._hear(written, line.seat, fresh)
+        for each in self.state.seats:
+            each.replies = 0 if fresh else each.replies + (each is seat_state)
         if is_untimed(self.facts.clock):
             return
         if timed_out or seat_state.stand_in:
@@ -573,7 +575,8 @@ class Table:
         """Start the clocks of those who must answer now, and stop the others.
 
         `actor` has just answered, and a question has `arrived` at other seats. `resumes` is a seat that has to answer
-        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that.
+        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that,
+        nor has a seat that has answered the same question often enough.
         """
         clock = self.facts.clock
         if is_untimed(clock):
@@ -583,16 +586,18 @@ class Table:
             runs = seat_state.runs_from is not None or seat_state.paused
             # more time is not kept for later
             rest = 0.0 if seat_state.presence else seconds_left(seat_state, written.at)
+            often = seat_state.replies > TIMED_ANSWERS and rest > 0
             if seat not in due:
                 if runs:
                     seat_state.left, seat_state.answered = rest, seat == actor
                     seat_state.runs_from, seat_state.paused, seat_state.presence = None, False, ""
             elif runs and seat == actor:
-                self._start(seat_state, clock.on_answer(rest), written.at)
+                self._start(seat_state, rest if often else clock.on_answer(rest), written.at)
             elif runs and seat in arrived:
                 self._start(seat_state, max(rest, clock.on_question(rest, answered=False)), written.at)
             elif not runs:
-                more = rest if seat == resumes else clock.on_question(rest, seat_state.answered)
+                same = seat == resumes or (often and seat not in arrived)
+                more = rest if same else clock.on_question(rest, seat_state.answered)
                 self._start(seat_state, more, written.at)
 
     def _start(self, seat_state: SeatState, left: float, at: int) -> None:
