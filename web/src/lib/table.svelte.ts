@@ -40,6 +40,10 @@ export interface EventAnimator {
   animate: (event: Event, skip: AbortSignal) => Promise<void>;
   /** Undo what animations have moved, before the next position is drawn. */
   clear: () => void;
+  /** Events in the order in which they are shown, if it is another one: what causes an announcement comes first. */
+  order?: (events: Event[]) => Event[];
+  /** Waits until the player has read what must be read before these events are shown, even if they are not animated. */
+  hold?: (events: Event[], skip: AbortSignal) => Promise<void>;
 }
 
 /** Interval of the messages that an offer is being written, in milliseconds. */
@@ -120,6 +124,10 @@ export class Table {
   /** The log up to the position on show; later entries are hidden in a replay. */
   logSoFar = $derived(this.past ? this.seatView.log.filter(({ seq }) => seq <= this.past!.line) : this.seatView.log);
   log = $derived(this.replaying ? this.logSoFar : this.seatView.log);
+  /** The entries being animated, with the events that have been shown. */
+  private shownEntries = $state.raw<Entry[]>([]);
+  /** The log with them: it is never behind what stands on the board. */
+  logShown = $derived(this.shownEntries.length ? [...this.log, ...this.shownEntries] : this.log);
   /** The legal actions; empty during animations and while an action is being sent. */
   menu = $derived(
     this.busy || this.playingAll || this.animating || this.past || this.handoverSeat !== null
@@ -369,10 +377,17 @@ export class Table {
         const many = pace === 'usual' && !learning && Math.max(this.queue.length, fresh.length) > MAX_ANIMATED;
         const hurry = settings.reducedMotion || pace === 'at_once' || many || document.hidden;
         this.updateOfferNotes(face, fresh, news.seq);
-        if (!hurry && this.handoverSeat === null) await this.animate(fresh.flatMap((entry) => entry.events));
+        if (!hurry && this.handoverSeat === null) await this.animate(fresh);
+        else if (many)
+          await this.animator?.hold?.(
+            fresh.flatMap((entry) => entry.events),
+            this.skipController.signal,
+          );
         this.currentEvent = fresh.flatMap((entry) => entry.events).at(-1) ?? this.currentEvent;
         this.show(news, views, false);
         if (beginsTurn(sinceOwnAction(fresh, this.seat))) this.clearOfferNotes(news.seq);
+        // the pause is for reading what others do; a question that is on show can be answered
+        if (!this.queue.length && this.card.asked.includes(this.seat ?? -1)) continue;
         if (pace === 'slow') await pause(SLOW_PAUSE, this.skipController.signal);
         else if (learning && other !== null && !talk) await pause(TUTORIAL_PAUSE, this.skipController.signal);
       }
@@ -398,8 +413,10 @@ export class Table {
   resume: () => void = () => undefined;
 
   /** An animation that fails is reported and skipped. */
-  private async animate(events: Event[]): Promise<void> {
-    for (const event of events) {
+  private async animate(fresh: Entry[]): Promise<void> {
+    const events = fresh.flatMap((entry) => entry.events);
+    const shown = new Set<Event>();
+    for (const event of this.animator?.order?.(events) ?? events) {
       if (this.skipController.signal.aborted) return;
       this.currentEvent = event;
       try {
@@ -407,6 +424,8 @@ export class Table {
       } catch (error) {
         reportError(error);
       }
+      shown.add(event);
+      this.shownEntries = fresh.map((entry) => ({ ...entry, events: entry.events.filter((each) => shown.has(each)) }));
     }
   }
 
@@ -444,6 +463,7 @@ export class Table {
   /** Show another position after its events have been animated. */
   private setSeatView(face: SeatView): void {
     this.animator?.clear();
+    this.shownEntries = [];
     this.seatView = face;
     this.lastAnimated = face.log.length - 1;
     this.selection = {};

@@ -43,6 +43,10 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
   );
   /** Those of them where the tower cannot go: a click chooses them for the offer. */
   readonly about = $derived(this.talked.filter((space) => !this.may.includes(space)));
+  /** Spaces with offers: a click shows these. */
+  readonly bidFor = $derived([...new Set(this.view.offers.map(({ space }) => space))]);
+  /** The space whose offers were asked for. */
+  opened = $state(-1);
 
   // -- things to choose among
   readonly swaps = $derived(narrow(this.table.remaining, { do: 'swap' }));
@@ -99,6 +103,7 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
   /** Forgets a move and a swap that were being considered. */
   reset(): void {
     this.going = this.swap = null;
+    this.opened = -1;
   }
 
   /** One step back from a move or a swap. */
@@ -117,6 +122,10 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
 
   readonly pickSpace = (space: number, again = false): void => {
     const { table } = this;
+    if (this.bidFor.includes(space)) {
+      this.opened = space;
+      if (this.phone) this.tab = 'trade';
+    }
     if (this.about.includes(space)) {
       this.terms.space = space;
       return;

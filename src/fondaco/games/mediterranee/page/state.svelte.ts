@@ -41,7 +41,12 @@ export class MediterraneeBoard extends SeaBoardState<Mediterranee> {
   private kept: number | null = null;
 
   // -- what can be clicked: galleys, ports and zones that the menu names
-  readonly chosen = $derived(this.galleyOf(this.table.selection.galley) ?? null);
+  /** The only galley that can still sail: it needs not be chosen. */
+  private readonly lastToSail = $derived.by(() => {
+    const left = this.at === 'fleet' ? values<number>(this.table.menu, 'galley') : [];
+    return left.length === 1 ? left[0] : undefined;
+  });
+  readonly chosen = $derived(this.galleyOf(this.table.selection.galley ?? this.lastToSail) ?? null);
   /** Where one of the galleys is to sail, chosen before it is. */
   readonly goal = $derived(
     this.at === 'fleet' && !this.chosen ? (this.table.selection.zone as number | undefined) : undefined,
@@ -222,12 +227,11 @@ export class MediterraneeBoard extends SeaBoardState<Mediterranee> {
     else if (narrow(table.menu, { galley }).length) void table.pick({ galley });
   };
 
-  /** Which galley sails there is chosen by a second click, even where only one could; the last one sails at once. */
+  /** Which galley sails there is chosen by a second click, even where only one could. */
   readonly pickZone = (zone: number): void => {
     const { table } = this;
-    const last = values(table.menu, 'galley').length === 1;
     if (zone === this.goal) table.clearSelection();
-    else if (this.at === 'fleet' && !this.chosen && !last) table.selection = { zone };
+    else if (this.at === 'fleet' && !this.chosen) table.selection = { zone };
     else this.sail({ zone });
   };
 

@@ -139,13 +139,21 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
       },
     });
     // what a round has brought is read before the next one begins
+    const untilRead = async (skip: AbortSignal) => {
+      if (this.unread) await new Promise<void>((done) => skip.addEventListener('abort', (this.readOn = () => done())));
+    };
     table.animator = {
       clear: animator.clear,
+      hold: async (events, skip) => {
+        const round = events.findLastIndex(({ says }) => says === 'neptun.round');
+        if (round < 0) return;
+        this.shownEvents = [...this.shownEvents, ...events.slice(0, round + 1)];
+        await untilRead(skip);
+      },
       animate: async (event, skip) => {
         if (event.says === 'neptun.round') {
           this.shownEvents = [...this.shownEvents, event];
-          if (this.unread)
-            await new Promise<void>((done) => skip.addEventListener('abort', (this.readOn = () => done())));
+          await untilRead(skip);
         }
         await animator.animate(event, skip);
         if (event.says !== 'neptun.round') this.shownEvents = [...this.shownEvents, event];

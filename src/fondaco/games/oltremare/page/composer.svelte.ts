@@ -14,6 +14,8 @@ export class Composer {
   /** The number of the offer that this one answers. */
   answers = $state(0);
   writing = $state(false);
+  /** The cards of the last offer that was sent. */
+  private sent: number[] = [];
 
   clear(): void {
     this.cards = [];
@@ -49,15 +51,26 @@ export class Composer {
     this.claims = now >= most ? others : [...others, { what, figure: String(now + 1) }];
   }
 
-  /** Reverse another player's offer, with own cards for the goods it asks for where there is no choice. */
-  counter(offer: OfferOnTable, hand: { number: number; goodNumber: number }[]): void {
+  /** The offer has been sent. */
+  close(): void {
+    this.sent = this.cards;
+    this.clear();
+  }
+
+  /**
+   * Reverse another player's offer, with own cards for the goods it asks for: those that are being offered or were
+   * `chosen` for it, then those of the last offer, then any.
+   */
+  counter(offer: OfferOnTable, hand: { number: number; goodNumber: number }[], chosen: number[] = []): void {
+    const first = [...this.cards, ...chosen, ...this.sent];
+    const rank = ({ number }: { number: number }) => (first.includes(number) ? first.indexOf(number) : first.length);
     this.clear();
     this.partner = offer.seat;
     this.answers = offer.number;
     this.goods = offer.give_goods;
     this.giveDucats = offer.ask_ducats;
     this.askDucats = offer.give_ducats;
-    const left = hand.slice();
+    const left = [...hand].sort((a, b) => rank(a) - rank(b));
     this.cards = offer.ask_goods.flatMap((good) => {
       const at = left.findIndex((card) => card.goodNumber === good);
       return at < 0 ? [] : left.splice(at, 1).map((card) => card.number);

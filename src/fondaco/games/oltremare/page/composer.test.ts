@@ -6,3 +6,38 @@ it('a card that is drawn to the offer lies in it once', () => {
   composer.give(7);
   expect(composer.cards).toEqual([7]);
 });
+
+describe('a counter-offer', () => {
+  const offer = {
+    number: 4,
+    seat: 1,
+    to_seat: 0,
+    give_goods: [2],
+    give_cards: null,
+    give_ducats: 3,
+    ask_goods: [5],
+    ask_ducats: 0,
+    words: '',
+  };
+  const hand = [10, 11, 12].map((number) => ({ number, goodNumber: 5 }));
+
+  it('gives the card that was chosen for the offer, and not another of its kind', () => {
+    const composer = new Composer();
+    composer.counter(offer, hand, [12]);
+    expect(composer.cards).toEqual([12]);
+  });
+  it('keeps the card of an offer that is being written, or was sent before', () => {
+    const composer = new Composer();
+    composer.give(11);
+    composer.counter(offer, hand);
+    expect(composer.cards).toEqual([11]);
+    composer.close();
+    composer.counter(offer, hand);
+    expect(composer.cards).toEqual([11]);
+  });
+  it('gives the first of its kind where none was chosen', () => {
+    const composer = new Composer();
+    composer.counter(offer, hand);
+    expect(composer.cards).toEqual([10]);
+  });
+});

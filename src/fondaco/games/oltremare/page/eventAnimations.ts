@@ -3,6 +3,7 @@ import { createAnimator, type AnimatedEvent, type Scene } from '$web/board/anima
 import type { Point } from '$web/chart/projection';
 import { sailAlong } from '$web/chart/shipAnimation';
 import type { EventAnimator } from '$web/lib/table.svelte';
+import type { Event } from '$web/lib/wire';
 import { tween } from '$web/shell/flyingPieces.svelte';
 import { MARKERS, type BoardData } from './boardData';
 
@@ -41,6 +42,17 @@ const earn = (event: AnimatedEvent) =>
   event.fly('sign:ducats', 'chart', `ducats-${event.args.seat}`, SLOW, `+${event.args.ducats}`);
 const consider = (event: AnimatedEvent) => event.pause(350);
 
+/** What draws cards. */
+const DRAWS = ['market', 'pirates', 'buys'].map((what) => `oltremare.${what}`);
+/** Venice comes up while cards are drawn, and is told before them: the cards fly first. */
+export function inOrder(events: Event[]): Event[] {
+  const shown = [...events];
+  for (let i = 0; i + 1 < shown.length; i++)
+    if (shown[i].says === 'oltremare.venice' && DRAWS.includes(shown[i + 1].says))
+      [shown[i], shown[i + 1]] = [shown[i + 1], shown[i]];
+  return shown;
+}
+
 export function stageOf(sea: Sea): EventAnimator {
   const { boardData } = sea;
   /** Where a seat's cards are: the own hand and piles, or a row of the player table. */
@@ -52,7 +64,7 @@ export function stageOf(sea: Sea): EventAnimator {
   const stow = (event: AnimatedEvent) =>
     event.fly(good(event), 'chart', placed(event.number('seat'), 'own-cargo', 'cargo'), 350);
 
-  return createAnimator(sea, {
+  const animator = createAnimator(sea, {
     sails: (event) =>
       sailAlong(boardData.routes, event.args.ports as number[], LONGEST_VOYAGE, event.skip, ([x, y]) =>
         sea.sail(event.number('seat'), [x, y - 9]),
@@ -89,4 +101,5 @@ export function stageOf(sea: Sea): EventAnimator {
     proposes: consider,
     counters: consider,
   });
+  return { ...animator, order: inOrder };
 }

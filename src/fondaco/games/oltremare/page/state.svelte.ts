@@ -227,6 +227,7 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
     return narrow(this.table.menu, { do: 'accept', number }).map(({ cards }) => cards as number[]);
   }
   readonly cardsFor = (number: number): number[] => given(this.giving[number], this.waysFor(number));
+  readonly chosenFor = (number: number): number[] => this.giving[number] ?? [];
   /** Whether another card could be given for an offer. */
   choosable({ number }: { number: number }): boolean {
     return this.asking[0]?.number === number && this.waysFor(number).length > 1;
