@@ -9,7 +9,8 @@ export const elsewhere = ({ phone, served }: NeptunBoard, action: Action): boole
   ELSEWHERE.includes(action.do) || (phone && action.do === 'turn_up') || (action.do === 'stay' && !!served);
 
 export function label(board: NeptunBoard, action: Action): { text: string; cost?: string; tone?: 'go' | 'on' } {
-  const { view, translator } = board;
+  const { view, translator, at } = board;
+  if (action.do === 'decline') return { text: translator.say(`neptun.web.decline.${at}`) };
   if (action.do === 'buy_point' && view.for_sale)
     return {
       text: translator.say('neptun.do.buy_point'),
