@@ -13,7 +13,7 @@ from tests.browser.layout_checker import fits, no_faults_at, panels_fit, result_
 from tests.browser.view_checker import MOTION, Facts, taught
 from tests.games.neptun.wishes import WISHES
 
-EVERY_ROUND = {"draft", "load", "oar", "deliver"}
+EVERY_ROUND = {"draft", "load", "oar", "goal"}
 
 
 # Gold and oars in the accounts, the round, and what the piles hold.
@@ -55,7 +55,7 @@ def test_tutorial_match_shows_the_end_of_a_round_first(visit: Visit) -> None:
     page.context.add_init_script(f"({READS})()")
     page.evaluate(READS)
     clicks = player.play(seconds=400)
-    reader.was_taught("choose_contract", "load_contract", "choose_oars", "voyage", "delivery", "extra_turn")
+    reader.was_taught("choose_contract", "load_contract", "choose_oars", "voyage", "extra_turn")
     ended = page.evaluate("ended")
     assert [each["round"] for each in ended] == [1, 2]
     assert all(each["read"] == each["booked"] == each["sent"] for each in ended)
