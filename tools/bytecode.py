@@ -1,9 +1,9 @@
 """Compile our sources, and the library modules they use, to bytecode for the browser.
 
-Runs in the Python of browsers (`web/tools/bytecode.mjs`). The modules in use are found by playing some moves of every
-game, with every bot, then storing and reopening the tables. Modules that only errors need are kept, too. Docstrings,
-assertions and line numbers are removed; an error names the function it comes from. Files are stored uncompressed: each
-archive is compressed as a whole, which is smaller.
+Runs in the Python of browsers (`web/tools/bytecode.mjs`, which awaits `main`). The modules in use are found by playing
+some moves of every game, with every bot, then storing and reopening the tables. Modules that only errors need are kept,
+too. Docstrings, assertions and line numbers are removed; an error names the function it comes from. Files are stored
+uncompressed: each archive is compressed as a whole, which is smaller.
 """
 
 from __future__ import annotations
@@ -87,31 +87,22 @@ async def play() -> None:
         table = (await ask("POST", "/tables", game=name, seats=seats))["id"]
         for number in range(10):
             news = await ask("GET", f"/tables/{table}")
-            for action in news["faces"][0]["options"][:1]:
+            for action in news["views"][0]["options"][:1]:
                 said = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": action}
                 await ask("POST", f"/tables/{table}/actions", **said)
         await ask("GET", f"/tables/{table}/match.json")
     for each in (await ask("GET", "/puzzles"))["puzzles"][:1]:
         posed = await ask("GET", f"/puzzles/{each['id']}")
-        await ask("POST", f"/puzzles/{each['id']}/answer", action=posed["news"]["faces"][0]["options"][0])
+        await ask("POST", f"/puzzles/{each['id']}/answer", action=posed["news"]["views"][0]["options"][0])
     house = await OfflineServer.open(shelf, think)
     await ask("GET", "/tables")
 
 
-def to_the_end(played: Any) -> None:
-    """Run a coroutine to its end that never waits for anything outside."""
-    try:
-        while True:
-            played.send(None)
-    except StopIteration:
-        return
-
-
-def main() -> None:
+async def main() -> None:
     with ZipFile(SOURCES) as files:
         files.extractall(SOURCES.removesuffix(".zip"))
     sys.path.insert(0, SOURCES.removesuffix(".zip"))
-    to_the_end(play())
+    await play()
     used = {name.replace(".", "/") for name in {*sys.modules} | ERRORS}
 
     def is_wanted(name: str) -> bool:
@@ -119,7 +110,3 @@ def main() -> None:
 
     pack(SOURCES, OURS, is_wanted)
     pack(LIBRARY, USED, is_wanted)
-
-
-if __name__ == "__main__":
-    main()

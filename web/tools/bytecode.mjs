@@ -12,6 +12,7 @@ try {
   python.FS.writeFile('/tmp/sources.zip', read(sources));
   python.FS.writeFile('/tmp/library.zip', read(`${runtime}/python_stdlib.zip`));
   python.runPython(readFileSync(code, 'utf8'));
+  await python.globals.get('main')();
   writeFileSync(ours, python.FS.readFile('/tmp/ours.zip'));
   writeFileSync(library, python.FS.readFile('/tmp/used.zip'));
 } catch (error) {
