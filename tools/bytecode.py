@@ -71,7 +71,7 @@ async def play() -> None:
 
     async def ask(method: str, path: str, **body: Any) -> Any:
         answer = await routes.handle_request(house, method, path, json.dumps(body) if body else None)
-        await house.run_once()
+        await house.attendant.settle()
         if answer.status >= 300:
             raise ValueError(f"{method} {path}: {answer}")
         return json.loads(answer.text) if answer.kind == "application/json" else answer.text

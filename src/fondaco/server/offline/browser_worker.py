@@ -10,7 +10,7 @@ import msgspec
 
 from fondaco.server.base.errors import Refused
 from fondaco.server.offline import routes
-from fondaco.server.offline.service import OfflineServer, OfflineSocket
+from fondaco.server.offline.service import OfflineServer
 
 
 class BrowserApi(Protocol):
@@ -49,8 +49,7 @@ class BrowserWorker:
     def __init__(self, outside: BrowserApi, server: OfflineServer) -> None:
         self.outside = outside
         self.server = server
-        self.lines: dict[int, OfflineSocket] = {}
-        self.serving = asyncio.ensure_future(server.serve())
+        self.lines: dict[int, asyncio.Task[None]] = {}
 
     async def ask(self, method: str, address: str, body: str | None) -> str:
         """Handle a request; return its status and body as a JSON list."""
@@ -58,19 +57,22 @@ class BrowserWorker:
         return msgspec.json.encode((answer.status, answer.text)).decode()
 
     async def dial(self, line: int, address: str) -> bool:
-        """Open a socket with this number; return whether its address exists."""
+        """Serve a socket with this number; return whether the page has closed it, rather than the server."""
+        serving = routes.serve_socket(self.server, address, lambda told: self.outside.tell(line, told))
+        self.lines[line] = asyncio.create_task(serving)
         try:
-            self.lines[line] = await routes.open_socket(
-                self.server, address, lambda told: self.outside.tell(line, told)
-            )
+            await self.lines[line]
+        except asyncio.CancelledError:
+            return True
         except Refused:
             return False
-        return True
+        finally:
+            del self.lines[line]
+        return False
 
     def hang_up(self, line: int) -> None:
-        found = self.lines.pop(line, None)
-        if found is not None:
-            found.close()
+        if line in self.lines:
+            self.lines[line].cancel()
 
 
 async def wake(outside: BrowserApi, lang: str) -> BrowserWorker:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -15,10 +15,11 @@ from fondaco.server.tables.core.repository import CodeTaken, Opener, Snapshot, T
 from fondaco.server.tables.events import TableLogEntry, encode
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import StoredTable, convert_load_errors
-from fondaco.server.tables.state import TableFacts, TableState
+from fondaco.server.tables.state import Status, TableFacts, TableState, has_any_of_people
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+CURRENT = "open", "playing"
 PAST = "0"  # the character after "/", so that a range ends with its folder
 
 
@@ -141,6 +142,30 @@ class KeyValueRepository:
     async def id_of_code(self, code: str) -> str | None:
         """Return the table with this table code, or `None`."""
         return next((table_id for table_id, each in self.listed.items() if each.facts.code == code), None)
+
+    def _listed(self, wanted: Callable[[ListedTable], bool]) -> list[tuple[TableFacts, TableSummary]]:
+        """Return the wanted tables, the most recently active first."""
+        found = sorted(filter(wanted, self.listed.values()), key=lambda each: -each.brief.state.moved_at)
+        return [(each.facts, each.brief) for each in found]
+
+    async def public_briefs(
+        self, status: Status, limit: int, factor: float = 1.0
+    ) -> list[tuple[TableFacts, TableSummary]]:
+        """Return the most recently active public tables."""
+        return self._listed(lambda each: each.facts.public and each.brief.state.status == status)[:limit]
+
+    async def briefs_of(self, person: UserId, since: int) -> list[tuple[TableFacts, TableSummary]]:
+        """Return the tables of a person; ended ones only if they changed since a time."""
+
+        def is_current(each: ListedTable) -> bool:
+            state = each.brief.state
+            return has_any_of_people(state, [person]) and (state.status in CURRENT or state.moved_at > since)
+
+        return self._listed(is_current)
+
+    async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[TableFacts, TableSummary]]]:
+        """Yield the wanted tables with a running match, in one batch."""
+        yield self._listed(lambda each: each.brief.state.status == "playing" and wanted(each.facts.id))
 
     async def moved_since(self, at: int) -> list[tuple[str, int]]:
         """Return tables changed since a time with their last lines."""

@@ -11,8 +11,8 @@ from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.storage.address_hashes import HashedOrigin
+from fondaco.server.web.services import Service
 
-Service = TypeVar("Service")
 Explain = Callable[[str, Refused], ErrorBody]
 P = ParamSpec("P")
 T = TypeVar("T")

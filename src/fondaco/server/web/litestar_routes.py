@@ -24,10 +24,11 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.storage.address_hashes import HashedOrigin
 from fondaco.server.web.caching import cacheable_response
-from fondaco.server.web.call import Explain, Service
+from fondaco.server.web.call import Explain
 from fondaco.server.web.context import AnyConnection, Asking, Context
 from fondaco.server.web.errors import error_responses
 from fondaco.server.web.routes import JSON, Download, EncodedResponse, Route
+from fondaco.server.web.services import Service
 
 P = ParamSpec("P")
 T = TypeVar("T")
