@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import marshal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from importlib.util import MAGIC_NUMBER, source_hash
 from types import CodeType
 from typing import Any
@@ -51,11 +51,11 @@ class Memory:
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
 
-    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
-        return sorted((name, text) for name, text in self.texts.items() if first <= name < past)
+    async def read(self, first: str, past: str) -> str:
+        return json.dumps(sorted((name, text) for name, text in self.texts.items() if first <= name < past))
 
-    async def write(self, texts: Mapping[str, str]) -> None:
-        self.texts |= texts
+    async def write(self, texts: str) -> None:
+        self.texts |= dict(json.loads(texts))
 
     async def remove(self, name: str) -> None:
         self.texts.pop(name, None)

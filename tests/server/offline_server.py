@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -22,13 +22,13 @@ class MemoryStorage:
         self.texts: dict[str, str] = {}
         self.full = False
 
-    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
-        return sorted((name, text) for name, text in self.texts.items() if first <= name < past)
+    async def read(self, first: str, past: str) -> str:
+        return json.dumps(sorted((name, text) for name, text in self.texts.items() if first <= name < past))
 
-    async def write(self, texts: Mapping[str, str]) -> None:
+    async def write(self, texts: str) -> None:
         if self.full:
             raise OSError("no room is left")
-        self.texts |= texts
+        self.texts |= dict(json.loads(texts))
 
     async def remove(self, name: str) -> None:
         self.texts.pop(name, None)

@@ -15,6 +15,7 @@ try {
   await python.globals.get('main')();
   writeFileSync(ours, python.FS.readFile('/tmp/ours.zip'));
   writeFileSync(library, python.FS.readFile('/tmp/used.zip'));
+  process.exit(0); // without waiting for timers of the tables that were played
 } catch (error) {
   console.error(error.message ?? error); // otherwise Node prints all of Pyodide's source
   process.exit(1);

@@ -346,22 +346,13 @@ def test_sockets_show_each_person_their_own_seats(run_async: Callable[..., Any])
     socket.until(lambda message: [each["seat"] for each in message.get("views", [])] == [1])
 
 
-class BrowserInterface:
+class BrowserInterface(MemoryStorage):
     """The text interface that a browser's worker provides to the offline server."""
 
     def __init__(self) -> None:
-        self.storage = MemoryStorage()
+        super().__init__()
         self.heard: list[tuple[int, str]] = []
         self.brought: list[str] = []
-
-    async def read(self, first: str, past: str) -> str:
-        return json.dumps(await self.storage.read(first, past))
-
-    async def write(self, texts: str) -> None:
-        await self.storage.write(dict(json.loads(texts)))
-
-    async def remove(self, name: str) -> None:
-        await self.storage.remove(name)
 
     async def think(self, asked: str) -> str:
         return bot_worker.think(asked)

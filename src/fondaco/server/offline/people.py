@@ -97,7 +97,7 @@ class OfflineExport(DataExport):
         self.repository = repository
 
     async def export(self, person: User) -> bytes:
-        return msgspec.json.encode({name: _as_it_is(text) for name, text in await self.repository.texts.read("", "~")})
+        return msgspec.json.encode({name: _as_it_is(text) for name, text in await self.repository.read("", "~")})
 
 
 def _as_it_is(text: str) -> msgspec.Raw:

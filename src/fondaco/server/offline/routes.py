@@ -69,9 +69,6 @@ class OfflineCall:
     async def spend(self, kind: str, person: User | None) -> None:
         pass
 
-    async def spend_address(self, kind: str) -> None:
-        pass
-
     def lang(self, person: User | None) -> str:
         return (person or self.user).lang or i18n.DEFAULT
 

@@ -47,10 +47,8 @@ Think = Callable[[str], Awaitable[str]]
 Bring = Callable[[str], Awaitable[None]]
 """Downloads a file for the bot worker that is not part of the installed packages."""
 PACKAGES = Path(fondaco.__file__).parents[1]
-IN_MEMORY = 16
+SETTINGS = Settings(tables_in_memory=16, bot_seconds=600.0)  # the bot worker limits itself
 ADVICE = 16, 16, 16  # requests waiting for a hint or a match analysis
-HINT_SECONDS = 1.0
-SECONDS = 600.0  # the bot worker limits itself
 
 
 async def skip_download(file: str) -> None:
@@ -106,7 +104,7 @@ class OfflineBotRunner(BotRunner):
     """Runs bots in the bot worker, with their neural networks."""
 
     def __init__(self, worker: BotWorker, networks: NetworkFiles) -> None:
-        super().__init__(worker, SECONDS)
+        super().__init__(worker, SETTINGS.bot_seconds)
         self.networks = networks
 
     async def choose(self, table: Table, strength: Strength, work: tuple[Any, ...]) -> BotAnswer:
@@ -119,7 +117,7 @@ class OfflineServer(Services):
 
     def __init__(self, texts: KeyValueStore, think: Think, bring: Bring) -> None:
         self.repository = KeyValueRepository(texts)
-        self.tables = BaseTableService(Settings(tables_in_memory=IN_MEMORY), self.repository)
+        self.tables = BaseTableService(SETTINGS, self.repository)
         self.tables.online = EverybodyOnline(shared=False)
         self.people = OfflinePeople(self.repository)
         self.worker, networks = BotWorker(think), NetworkFiles(bring)
@@ -139,7 +137,7 @@ class OfflineServer(Services):
             KeyValuePuzzles(self.repository),
             FileReader(),
             ReplayCache(),
-            HintService(self.worker, HINT_SECONDS),
+            HintService(self.worker, SETTINGS.hint_seconds),
             HintRequestLimit(*ADVICE),
             MatchAnalysisService(KeyValueCourses(self.repository), self.worker),
         ]

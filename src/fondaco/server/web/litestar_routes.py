@@ -64,14 +64,11 @@ class HttpCall:
         return await self.context.person(self.connection)
 
     async def new_guest(self) -> tuple[str, User]:
-        await self.spend_address("guest")
+        await self.spend("guest", None)
         return await self.context.new_guest(self.connection)
 
     async def spend(self, kind: str, person: User | None) -> None:
         await self.context.spend(kind, self.connection, person)
-
-    async def spend_address(self, kind: str) -> None:
-        await self.context.limits.spend(kind, self.context.address(self.connection))
 
     def lang(self, person: User | None) -> str:
         return self.context.lang(self.connection, person)
