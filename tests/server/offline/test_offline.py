@@ -13,6 +13,7 @@ import pytest
 import fondaco
 from fondaco.games import all_games
 from fondaco.server.offline import bot_worker, browser_worker, routes
+from fondaco.server.table_attendant import LONGEST_TIMER
 from tests.server.live_server import Guest
 from tests.server.offline_server import (
     Answer,
@@ -304,7 +305,60 @@ def test_table_with_a_failing_bot_says_so_and_blocks_no_other(run_async: Callabl
     assert choose_action(offline, other, 0).status == 200
 
 
+# Standing orders and clocks
+
+
+def test_standing_order_answers_for_its_player(run_async: Callable[..., Any]) -> None:
+    storage = MemoryStorage()
+    offline = OfflineVisitor(storage, run_async)
+    table, bea = seated_with_guest(offline)
+    asked = next(seat for seat in (0, 1) if views_of((offline, bea)[seat], table)[0]["options"])
+    asker, other = (offline, bea) if asked == 0 else (bea, offline)
+    other.ask("POST", f"/tables/{table}/standing-orders", {"seat": 1 - asked, "do": "refuse", "until": "turn"})
+    news = asker.settled(table)
+    offer = next(each for each in news["views"][0]["options"] if each["do"] == "propose")
+    body = {"seat": asked, "seq": news["seq"], "key": "offer", "action": offer}
+    assert asker.ask("POST", f"/tables/{table}/actions", body).status == 200
+    line = next(each for each in offline.settled(table)["lines"] if each.get("auto"))
+    assert (line["kind"], line["seat"]) == ("play", 1 - asked)
+
+
+def test_clock_runs_out_without_a_request(run_async: Callable[..., Any]) -> None:
+    offline = OfflineVisitor(MemoryStorage(), run_async)
+    table = create_table(offline, GAME, seats=["me", "random"], clock={"kind": "live", "seconds": 1}, seed=None)
+    seq = offline.settled(table)["seq"]
+    run_async(until_true(lambda: offline.server.repository.listed[table].brief.state.seq > seq))
+    assert "time_out" in [line["kind"] for line in offline.settled(table)["lines"]]
+
+
+def test_far_clocks_are_checked_every_day(run_async: Callable[..., Any]) -> None:
+    """A browser's timer may not be longer than 24 days."""
+    attendant = OfflineVisitor(MemoryStorage(), run_async).server.attendant
+
+    async def seconds_until_look() -> float:
+        attendant.later("table", 40 * LONGEST_TIMER)
+        left = attendant.timers["table"].at - asyncio.get_running_loop().time()
+        await attendant.stop()
+        return left
+
+    assert run_async(seconds_until_look()) <= LONGEST_TIMER
+
+
 # Several people
+
+
+def seated_with_guest(offline: OfflineVisitor) -> tuple[str, OfflineVisitor]:
+    """Return a table at which the match of the owner and another person has begun, and that person."""
+    bea = offline.with_token(offline.ask("POST", "/guest").json["token"])
+    table = create_table(offline, GAME, seats=["me", "open"], seed=None)
+    bea.ask("POST", f"/tables/{table}/join", {"seat": 1})
+    for person in (offline, bea):
+        person.ask("POST", f"/tables/{table}/ready", {})
+    return table, bea
+
+
+def views_of(visitor: OfflineVisitor, table: str) -> Any:
+    return visitor.settled(table)["views"]
 
 
 def test_several_people_play_at_one_device(run_async: Callable[..., Any]) -> None:
