@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple, ParamSpec, TypeVar
@@ -12,6 +11,7 @@ from urllib.parse import parse_qsl, urlsplit
 import msgspec
 
 from fondaco import i18n
+from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import translate_error
 from fondaco.server.base.errors import BadRequest, NotFound, Refused
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity
@@ -159,9 +159,11 @@ class OfflineSocket(SocketSubscriber):
         self.receive(message.decode())
 
     async def wait(self, patience: float = PING_EVERY) -> None:
-        with contextlib.suppress(TimeoutError):
+        try:
             async with asyncio.timeout(patience):
                 await self.heard.wait()
+        except TimeoutError:
+            await self.send(msgspec.json.encode({"ping": now()}))
 
 
 async def serve_socket(
