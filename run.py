@@ -386,7 +386,7 @@ def click(*args: str) -> None:
     They run next to the others, since they mostly wait.
     """
     chosen = ("-m", "browser and not static", *TIME_OUT, *(args or tests_in_a_browser()))
-    command = [program("pytest"), "-q", *workers(2), *chosen]
+    command = [program("pytest"), "-q", *workers(3), *chosen]
     told = subprocess.STDOUT
     done = subprocess.run(command, cwd=ROOT, env=compiling(os.environ), stdout=subprocess.PIPE, stderr=told)
     print(f"In a browser:\n{done.stdout.decode(errors='replace')}", flush=True)

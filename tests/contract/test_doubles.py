@@ -32,11 +32,13 @@ from fondaco.testing.invariants import (
 from fondaco.testing.observations import check_observations_of_seats
 from fondaco.testing.random_match import play_checked_match
 from fondaco.testing.random_walk import play_randomly, start_random_match
+from fondaco.testing.set_up_events import check_set_up_tells_no_secret
 from fondaco.testing.timeouts import check_all_timeouts, check_silent_match_ends
 from tests.contract.loggia import (
     CARDS,
     DONE,
     GAME,
+    RICHEST,
     Give,
     Press,
     Propose,
@@ -192,6 +194,48 @@ def test_card_told_to_players_who_do_not_see_it_is_noticed(
     monkeypatch.setattr(State, "tell", loud)
     with pytest.raises(AssertionError, match="hears of something hidden and does not know it afterwards"):
         play(guest)
+
+
+def test_secret_told_to_everybody_at_the_set_up_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card of a hand, a whole hand, or what is in a purse."""
+    check_set_up_tells_no_secret(install_game(GAME, monkeypatch), 3)
+
+    def chatty(*told: Any) -> Any:
+        def set_up(*given: Any) -> Any:
+            state, now = GAME.setup(*given)
+            for seat, hand in enumerate(state.hands):
+                state.tell("loggia.drawn", seat=seat, card=hand[0], to=(seat,))
+                if told:
+                    state.tell("loggia.sells", seat=seat, card=told[0](state, seat))
+            return state, now
+
+        return set_up
+
+    check_set_up_tells_no_secret(install_game(replace(GAME, setup=chatty()), monkeypatch), 3)
+    for leak in (
+        lambda state, seat: state.hands[seat][0],
+        lambda state, seat: state.hands[seat],
+        lambda state, seat: state.purses[seat],
+    ):
+        with pytest.raises(
+            AssertionError, match=r"the set-up tells seat \d in loggia.sells what .*(hands|purses).* is"
+        ):
+            check_set_up_tells_no_secret(install_game(replace(GAME, setup=chatty(leak)), monkeypatch), 3)
+
+
+def test_question_that_shows_a_hidden_hand_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who have no high card are not asked; everybody sees who is asked."""
+    whole = Turn.take
+
+    def asks_only_the_rich(self: Turn, state: State, who: int, action: Any) -> Any:
+        if isinstance(action, Press) and state.purses[state.standing(action.number).to] < RICHEST / 2:
+            state.strike(state.standing(action.number))
+            return self
+        return whole(self, state, who, action)
+
+    monkeypatch.setattr(Turn, "take", asks_only_the_rich)
+    with pytest.raises(AssertionError, match="who is asked next shows"):
+        play(guest, 60)
 
 
 # -- offer numbers -----------------------------------------------------------------------------

@@ -43,6 +43,7 @@ from fondaco.core.json_types import Args, JsonObject
 from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.i18n.icu_format import Message, compile_message
+from fondaco.i18n.sound_changes import apply_sound_changes
 
 SHELL = "fondaco"
 DEFAULT = "en"
@@ -113,7 +114,8 @@ class Translator:
         found = self._message(key)
         if found is None:
             return str((args or {}).get("fallback", key))
-        return found.format(self.worded(args or {}, {} if key.startswith(f"{SHELL}.") else self.kinds))
+        text = found.format(self.worded(args or {}, {} if key.startswith(f"{SHELL}.") else self.kinds))
+        return apply_sound_changes(text, self.lang)
 
     def action(self, action: Action) -> str:
         """Return the menu line of an action."""

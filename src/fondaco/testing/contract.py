@@ -19,10 +19,12 @@ from fondaco.testing import field_types, rules_pages, standing_orders, timeouts,
 from fondaco.testing.bot_knowledge import check_bots_know_only_their_seat, check_search_decisions_exist
 from fondaco.testing.determinization import check_hidden_fields_vary, check_unseen_fields_redrawn
 from fondaco.testing.game_under_test import GameUnderTest
+from fondaco.testing.message_keys import list_unknown_message_keys
 from fondaco.testing.observations import check_observations_of_seats, list_unobservable_fields
 from fondaco.testing.position_text import check_seat_text_fits_page
 from fondaco.testing.random_match import play_checked_match
 from fondaco.testing.random_walk import FAR_TOO_MANY
+from fondaco.testing.set_up_events import check_set_up_tells_no_secret
 
 ENOUGH = 1_000  # answers over all matches in which the invariants are checked
 FEWEST, MOST = 3, 30  # matches
@@ -90,6 +92,10 @@ class Contract:
                     f"does not know how to say {', '.join(mute)}: write it in {folder / lang}.json; "
                     "`python -m pydoc fondaco.i18n` tells what each of them is."
                 )
+
+    def test_every_message_named_in_the_code_exists(self, guest: GameUnderTest) -> None:
+        if unknown := list_unknown_message_keys(guest):
+            guest.lacks("names messages that words/en.json does not have:", unknown)
 
     def test_every_number_of_a_board_file_has_bounds(self, guest: GameUnderTest) -> None:
         """Players may bring their own boards to a server shared with other people."""
@@ -177,6 +183,9 @@ class Contract:
     def test_imagined_worlds_move(self, guest: GameUnderTest, players: int) -> None:
         check_hidden_fields_vary(guest, players)
         check_unseen_fields_redrawn(guest, players)
+
+    def test_the_set_up_tells_nobody_what_is_hidden(self, guest: GameUnderTest, players: int) -> None:
+        check_set_up_tells_no_secret(guest, players)
 
     def test_bots_know_no_more_than_their_seat(self, guest: GameUnderTest, players: int) -> None:
         check_search_decisions_exist(guest)

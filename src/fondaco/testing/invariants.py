@@ -359,7 +359,15 @@ def check_told_is_known(match: Match, seat: int, action: Action, viewer: int | N
     if any(world.refuses(seat, action) for world in worlds):
         return
     heard = [events_heard_after_action(world, seat, action, viewer) for world in worlds]
-    if sorted(map(repr, heard[0])) != sorted(map(repr, heard[1])) and not any(world.over for world in worlds):
+    if any(world.over for world in worlds):
+        return
+    if sorted(map(repr, heard[0])) == sorted(map(repr, heard[1])):
+        asked = [(type(world.decision).__name__, world.waiting) for world in worlds]
+        assert asked[0] == asked[1], (
+            f"who is asked next shows {viewer} what it cannot know: after {action} {asked[0]} or {asked[1]}. Ask also "
+            "those who have no choice, or tell why they are not asked"
+        )
+    else:
         seed = rng.randrange(10**9)
         same = len({encode_position(world.determinize(viewer, seed)) for world in worlds}) == 1
         assert not same, (

@@ -28,7 +28,7 @@ def lines(board: Board) -> list[Line]:
                     ],
                     en=r"two goods, (.+) cards, (.+) markers, the others a special card",
                     fr=r"deux marchandises.; (.+), des cartes.; (.+), des marqueurs.; les autres, une carte spéciale",
-                    it=r"due merci, (.+) carte, (.+) segnalini, gli altri una carta speciale",
+                    it=r"due merci; (.+) carte; (.+) segnalini; gli altri una carta speciale",
                     nl=r"twee goederen, (.+) kaarten, (.+) tekens, de andere een speciale kaart",
                     de=r"zwei Waren, (.+) Karten, (.+) Marker, die anderen eine Sonderkarte",
                     es=r"dos mercancías; (.+), cartas; (.+), marcadores; los demás, una carta especial",

@@ -103,6 +103,8 @@ def test_swiss_tournament_of_eight_is_played_in_the_browser(visit: Visit) -> Non
     play_match((ada, bea))
     for page in (ada, bea):
         back(page)
+        page.get_by_role("button", name="Ready", exact=True).click(timeout=BOTS)
+    for page in (ada, bea):
         expect(page.get_by_role("heading", name="Round 2")).to_be_visible(timeout=BOTS)
     for page in (ada, bea):
         to_table(page)

@@ -1,5 +1,6 @@
 /** Format messages with arguments, like `fondaco.i18n` on the server. */
 import { IntlMessageFormat } from 'intl-messageformat';
+import { applySoundChanges } from './soundChanges';
 
 export type Catalogue = Record<string, string>;
 export type Args = Record<string, unknown>;
@@ -58,7 +59,8 @@ export class Translator {
   say(key: string, args: Args = {}): string {
     const format = this.format(key);
     if (!format) return String(args.fallback ?? key);
-    return String(format.format(this.worded(args, SHELL.test(key) ? {} : this.kinds) as Record<string, string>));
+    const text = String(format.format(this.worded(args, SHELL.test(key) ? {} : this.kinds) as Record<string, string>));
+    return applySoundChanges(text, this.lang);
   }
 
   /**
