@@ -170,7 +170,7 @@ def contents() -> list[Any]:
         {"How-to guides": [{"Play": ["play.md", "evening.md"]}, {"Host": host}, {"Build": build}]},
         {"Reference": [{"The rules": rules}, *facts, {"Python": reference}, "faq.md", "changelog.md"]},
         {"Explanation": [*reasons, "security.md", "code_of_conduct.md"]},
-        {"Measurements": ["ladder.md", "balance.md", "server-load.md"]},
+        {"Measurements": ["ladder.md", "training-results.md", "balance.md", "server-load.md"]},
     ]
 
 
