@@ -1,4 +1,4 @@
-"""Wording of the documentation: it says what is true, in sentences that can be read at once (no history, no process)."""
+"""Wording of the documentation: it says what is true and tells no history, in sentences of at most forty words."""
 
 from __future__ import annotations
 

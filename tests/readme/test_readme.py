@@ -50,9 +50,9 @@ def problems(line: str) -> list[str]:
 
 
 def test_a_wrong_command_is_found() -> None:
-    assert problems("arena oltremare --matches 2") == []
-    assert problems("arena oltremare --games 2") == ["--games"]
-    assert problems("lab exports neptun") == ["exports"]
+    assert problems("arena wharf --matches 2") == []
+    assert problems("arena wharf --most 2") == ["--most"]
+    assert problems("lab exports wharf") == ["exports"]
 
 
 @pytest.mark.parametrize("page", ["README.md", "commands.md", "play.md", "hosting.md", "upgrade.md"])
