@@ -124,7 +124,7 @@ export class Table {
   /** The log up to the position on show; later entries are hidden in a replay. */
   logSoFar = $derived(this.past ? this.seatView.log.filter(({ seq }) => seq <= this.past!.line) : this.seatView.log);
   log = $derived(this.replaying ? this.logSoFar : this.seatView.log);
-  /** The entries being animated, with the events that have been shown. */
+  /** The entries being animated, with the events that have been shown, up to the first that has not. */
   private shownEntries = $state.raw<Entry[]>([]);
   /** The log with them: it is never behind what stands on the board. */
   logShown = $derived(this.shownEntries.length ? [...this.log, ...this.shownEntries] : this.log);
@@ -425,7 +425,10 @@ export class Table {
         reportError(error);
       }
       shown.add(event);
-      this.shownEntries = fresh.map((entry) => ({ ...entry, events: entry.events.filter((each) => shown.has(each)) }));
+      this.shownEntries = fresh.map((entry) => {
+        const next = entry.events.findIndex((each) => !shown.has(each));
+        return next < 0 ? entry : { ...entry, events: entry.events.slice(0, next) };
+      });
     }
   }
 
