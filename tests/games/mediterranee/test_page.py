@@ -62,6 +62,7 @@ DEEDS = {"muster", "bid", "place", "business", "galley", "sail"}
 def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers."""
     player, reader = taught(visit, "mediterranee", WISHES, Facts(SHOWN, sent))
+    player.dice = 3  # a match with a battle
     player.page.evaluate(ASKED_TOO_SOON)
     assert {*DEEDS, "over"} <= set(player.play(400))
     reader.was_taught("muster_crews", "bidding", "choose_place", "business", "fleet", "battle", "landing")
