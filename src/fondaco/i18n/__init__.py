@@ -72,7 +72,12 @@ def message_catalogue(lang: str, owner: str) -> dict[str, str]:
 
 
 class Translator:
-    """Translator for one language at one table, with the nouns of the game and player names."""
+    """Translator for one language at one table, with the nouns of the game and player names.
+
+    With `ids`, things may be called by the short ids of the board file.
+    """
+
+    ids = True
 
     def __init__(self, lang: str, game: str, components: Components | None, seats: Sequence[str]) -> None:
         self.lang = lang
@@ -219,6 +224,8 @@ class NamelessTranslator(Translator):
 
     It replaces the names of players and of things in the board file; names from the rules stay.
     """
+
+    ids = False
 
     def _noun(self, kind: str, number: int) -> str:
         names = self.nouns.get(kind, ())

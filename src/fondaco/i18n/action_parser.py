@@ -1,4 +1,7 @@
-"""Parser of typed actions: `propose to=Contarini give=silk_03 ask=wine`, or the same as JSON."""
+"""Parser of typed actions: `propose to=Contarini give=silk_03 ask=wine`, or the same as JSON.
+
+In typed text a thing is named, or counted from 1; in JSON it is counted from 0.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +47,27 @@ def parse_typed_action(text: str, match: Match | SeatView, speaker: Translator, 
     if len(alike) != 1:
         raise UnclearText("bad_command", said=name, names=", ".join(alike or known))
     return _from_wire(match, {"do": alike[0], **FieldParser(known[alike[0]], match, speaker, menu).read(parts)})
+
+
+def format_typed_action(action: Action, match: Match | SeatView, speaker: Translator) -> str:
+    """Return an action as it can be typed, without the fields that have their usual value."""
+    shapes, usual = field_types.fields(type(action)), {field.name: field for field in msgspec.structs.fields(action)}
+    written = {
+        field: _typed_value(shapes[field], value, match, speaker)
+        for field, value in msgspec.structs.asdict(action).items()
+        if usual[field].required or value != usual[field].default
+    }
+    return " ".join([tag_of(action), *[f"{field}={value}" for field, value in written.items()]])
+
+
+def _typed_value(shape: field_types.Shape, value: object, match: Match | SeatView, speaker: Translator) -> str:
+    if isinstance(value, (list, tuple)):
+        return ",".join(_typed_value(shape, each, match, speaker) for each in value)
+    if isinstance(value, str):
+        return value if re.fullmatch(r"[\w-]+", value) else '"' + value.replace('"', "\u201d") + '"'
+    if type(value) is int and (kind := type_info.kind_with_names(speaker, shape)):
+        return NameLookup(kind, match, speaker, []).typed(value)
+    return msgspec.json.encode(value).decode()
 
 
 def split_typed_text(text: str) -> list[str]:
@@ -182,13 +206,18 @@ class NameLookup:
         self.speaker = speaker
         self.menu = menu
         count = match.players if kind == "seat" else len(speaker.nouns[kind])
-        self.ids = match.components.ids.get(kind, ())
+        self.ids = match.components.ids.get(kind, ()) if speaker.ids else ()
         self.names = [name_slug(speaker.noun(kind, number)) for number in range(count)]
+        self.counted = kind == "seat" or not any(name.isdigit() for name in self.names)
 
     def number(self, field: str, word: str) -> int:
+        """Return the number of a thing by its name, or counted from 1 if no thing of its kind has a number as its name.
+
+        A number always means a seat by its place, whatever its player is called.
+        """
         wanted = name_slug(word)
-        if wanted.isdigit():
-            return self.names.index(wanted) if wanted in self.names else int(wanted)
+        if self.counted and word.strip().isdecimal() and 1 <= int(word) <= len(self.names):
+            return int(word) - 1
         found = self.matching(wanted)
         if not found:
             raise UnclearText("bad_value", name=field, said=word, names=self.listed(range(len(self.names))))
@@ -199,10 +228,24 @@ class NameLookup:
         return found[0]
 
     def matching(self, wanted: str) -> list[int]:
-        """Return the things with this name or id, else those whose name begins with it."""
+        """Return the things with this name or id, else those whose name begins with it.
+
+        The beginning of a number is no name.
+        """
         everyone = range(len(self.names))
         whole = [one for one in everyone if wanted == self.names[one] or wanted in self.ids[one : one + 1]]
-        return whole or [one for one in everyone if wanted and self.names[one].startswith(wanted)]
+        if whole or not wanted or wanted.isdecimal():
+            return whole
+        return [one for one in everyone if self.names[one].startswith(wanted)]
+
+    def typed(self, number: int) -> str:
+        """Return how a thing is typed: by its id, its name if no other has it, or counted from 1."""
+        if number < len(self.ids):
+            return self.ids[number]
+        name = self.names[number]
+        if self.kind == "seat" and name.isdecimal():
+            return str(number + 1)
+        return name if name and self.matching(name) == [number] else str(number + 1)
 
     def on_menu(self) -> set[int]:
         """Return the things of this kind that the menu mentions.
