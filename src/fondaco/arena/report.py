@@ -94,7 +94,10 @@ class Report:
         yield (
             "starts",
             ["port", "matches", "wins", *around, "even"],
-            [[port, count, *_rounded(wins), self.even] for port, count, wins in standings.start_win_shares(self.results)],
+            [
+                [port, count, *_rounded(wins), self.even]
+                for port, count, wins in standings.start_win_shares(self.results)
+            ],
         )
         yield (
             "factors",
