@@ -252,7 +252,7 @@ def test_a_webhook_is_chosen_and_tested_in_the_settings(visit: Visit) -> None:
         assert faults(page) == []
 
 
-@pytest.mark.parametrize("width", [1280, 1024, 901])
+@pytest.mark.parametrize("width", [1280, 1001, 950])
 def test_no_bot_level_is_cut_off_in_the_lobby(visit: Visit, width: int) -> None:
     page = visit(size={"width": width, "height": 800})
     for lang in list_languages():
@@ -262,4 +262,5 @@ def test_no_bot_level_is_cut_off_in_the_lobby(visit: Visit, width: int) -> None:
             cut = """() => [...document.querySelectorAll('.start .pick > div')]
               .filter((row) => row.scrollWidth > row.clientWidth).map((row) => row.innerText)"""
             assert page.evaluate(cut) == []
-            wait_until_on_screen(page, page.locator(".start"))
+            if width > 1000:  # below, the page scrolls
+                wait_until_on_screen(page, page.locator(".start"))
