@@ -70,14 +70,14 @@ async def play() -> None:
         return bot_worker.think(asked)
 
     async def ask(method: str, path: str, **body: Any) -> Any:
-        answer = await routes.handle_request(house, method, path, json.dumps(body) if body else None)
-        await house.run_once()
+        answer = await routes.handle_request(server, method, path, json.dumps(body) if body else None)
+        await server.run_once()
         if answer.status >= 300:
             raise ValueError(f"{method} {path}: {answer}")
         return json.loads(answer.text) if answer.kind == "application/json" else answer.text
 
-    shelf = Memory()
-    house = await OfflineServer.open(shelf, think)
+    storage = Memory()
+    server = await OfflineServer.open(storage, think)
     for game in await ask("GET", "/games"):
         name = game["id"]
         for path in (f"/games/{name}", f"/games/{name}/rules", f"/games/{name}/howto", f"/messages/de/{name}"):
@@ -94,7 +94,7 @@ async def play() -> None:
     for each in (await ask("GET", "/puzzles"))["puzzles"][:1]:
         posed = await ask("GET", f"/puzzles/{each['id']}")
         await ask("POST", f"/puzzles/{each['id']}/answer", action=posed["news"]["faces"][0]["options"][0])
-    house = await OfflineServer.open(shelf, think)
+    server = await OfflineServer.open(storage, think)
     await ask("GET", "/tables")
 
 

@@ -40,9 +40,9 @@ async def fill(folder: Path, game: str, count: int) -> None:
 
 
 async def _opened(store: TableStoreWithRatings, game: str, owner: User, clock: Clock) -> TableFacts:
-    house = TableService(Settings(), store)
+    server = TableService(Settings(), store)
     wish = setup.NewTable(game, ["me", "me"], clock=clock, public=False)
-    return (await house.open_table(*setup.plan_table(wish, owner))).facts
+    return (await server.open_table(*setup.plan_table(wish, owner))).facts
 
 
 async def _copy(store: TableStoreWithRatings, facts: TableFacts, first: int, last: int) -> None:

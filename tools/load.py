@@ -259,10 +259,10 @@ async def play(
         await asyncio.sleep(max(0.0, min(due, end) - time.perf_counter()))
 
 
-async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Tally:
-    tally, ports, empty = Tally(), [*houses], sum(map(resident, houses.values()))
+async def run(servers: dict[int, int], wish: argparse.Namespace, over: str) -> Tally:
+    tally, ports, empty = Tally(), [*servers], sum(map(resident, servers.values()))
     at_once = 5 if wish.watching else 25
-    wish.resident = lambda: sum(map(resident, houses.values()))
+    wish.resident = lambda: sum(map(resident, servers.values()))
     opened = []
     for start in range(0, wish.tables if wish.profile in SEATED else 0, at_once):
         batch = [
@@ -270,15 +270,15 @@ async def run(houses: dict[int, int], wish: argparse.Namespace, over: str) -> Ta
             for number in range(start, min(start + at_once, wish.tables))
         ]
         opened += await asyncio.gather(*batch)
-    tally.growth = 1000 * (sum(map(resident, houses.values())) - empty) / wish.tables if opened else 0.0
+    tally.growth = 1000 * (sum(map(resident, servers.values())) - empty) / wish.tables if opened else 0.0
     encoded = await counter(ports, "encoded")
-    began, used = time.perf_counter(), processor_seconds(houses)
-    signalled(houses, signal.SIGUSR1, wish)
+    began, used = time.perf_counter(), processor_seconds(servers)
+    signalled(servers, signal.SIGUSR1, wish)
     await DOING[wish.profile](ports, opened, wish, tally, over)
-    tally.parts = counted(houses, wish)
+    tally.parts = counted(servers, wish)
     tally.seconds = time.perf_counter() - began
-    tally.own, tally.system = (now - then for now, then in zip(processor_seconds(houses), used, strict=True))
-    tally.memory = sum(map(resident, houses.values()))
+    tally.own, tally.system = (now - then for now, then in zip(processor_seconds(servers), used, strict=True))
+    tally.memory = sum(map(resident, servers.values()))
     if tally.idle:  # leave out what the first tables made the server load for all
         half = len(tally.idle) // 2
         tally.growth = 1000 * (tally.idle[-1] - tally.idle[half]) / (wish.tables - TOGETHER * (half + 1))
@@ -407,17 +407,17 @@ DOING = {
 }
 
 
-def signalled(houses: dict[int, int], sign: signal.Signals, wish: argparse.Namespace) -> None:
-    for process in houses.values():
+def signalled(servers: dict[int, int], sign: signal.Signals, wish: argparse.Namespace) -> None:
+    for process in servers.values():
         if wish.parts:
             os.kill(process, sign)
 
 
-def counted(houses: dict[int, int], wish: argparse.Namespace) -> dict[str, int]:
+def counted(servers: dict[int, int], wish: argparse.Namespace) -> dict[str, int]:
     """Return the samples by part; processes share one file, so they are asked one by one."""
     found: Counter[str] = Counter()
     file = Path(PARTED)
-    for port, process in houses.items() if wish.parts else ():
+    for port, process in servers.items() if wish.parts else ():
         file.unlink(missing_ok=True)
         signalled({port: process}, signal.SIGUSR2, wish)
         while not file.exists() or not file.read_bytes().endswith(b"}"):
@@ -426,19 +426,19 @@ def counted(houses: dict[int, int], wish: argparse.Namespace) -> dict[str, int]:
     return found
 
 
-def processor_seconds(houses: dict[int, int]) -> list[float]:
+def processor_seconds(servers: dict[int, int]) -> list[float]:
     """Return the user and system CPU seconds used by these processes."""
-    fields = [Path(f"/proc/{house}/stat").read_text().rpartition(")")[2].split() for house in houses.values()]
+    fields = [Path(f"/proc/{server}/stat").read_text().rpartition(")")[2].split() for server in servers.values()]
     return [sum(int(each[column]) for each in fields) / os.sysconf("SC_CLK_TCK") for column in (11, 12)]
 
 
-def resident(house: int) -> float:
-    pages = int(Path(f"/proc/{house}/statm").read_text().split()[1])
+def resident(server: int) -> float:
+    pages = int(Path(f"/proc/{server}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 @contextlib.contextmanager
-def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterator[dict[int, int]]:
+def servers_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterator[dict[int, int]]:
     """Start the processes of one server from a checkout; yield process ids by port."""
     running: list[subprocess.Popen[bytes]] = []
     ports = []
@@ -470,12 +470,12 @@ def houses_of(checkout: Path, database: str, wish: argparse.Namespace) -> Iterat
                         f"{wish.stored} stored tables: open after {opening:.1f} s, {used:.1f} s of them at work;",
                         f"then nobody waited for longer than {waited:.2f} s",
                     )
-            yield dict(zip(ports, [house.pid for house in running], strict=True))
+            yield dict(zip(ports, [server.pid for server in running], strict=True))
         finally:
-            for house in running:
-                house.terminate()
-            for house in running:
-                house.wait(20)
+            for server in running:
+                server.terminate()
+            for server in running:
+                server.wait(20)
 
 
 def compared(rounds: dict[str, list[Tally]]) -> None:
@@ -518,7 +518,7 @@ def main() -> None:
     )
     parser.add_argument("--watching", type=int, help="people who look on at each table")
     parser.add_argument("--parts", action="store_true", help="where the processor time goes")
-    parser.add_argument("--stored", type=int, default=0, help="so many tables are in the store before the house opens")
+    parser.add_argument("--stored", type=int, default=0, help="so many tables are in the store before the server opens")
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--apart", action="store_true", help="the seats of a table sit in different processes")
@@ -531,9 +531,9 @@ def main() -> None:
     try:
         for _ in range(wish.rounds):
             for name, checkout in checkouts.items():
-                with houses_of(checkout, cluster() if cluster else "", wish) as houses:
+                with servers_of(checkout, cluster() if cluster else "", wish) as servers:
                     over = "post" if name == "before" and wish.over == "socket" else wish.over
-                    rounds[name].append(asyncio.run(run(houses, wish, over)))
+                    rounds[name].append(asyncio.run(run(servers, wish, over)))
     finally:
         if cluster is not None:
             cluster.close()
@@ -549,7 +549,7 @@ def wait_for(port: int) -> float:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
                 return time.perf_counter() - began
         time.sleep(0.05)
-    sys.exit("the house did not open")
+    sys.exit("the server did not open")
 
 
 def longest_wait(port: int, seconds: float = 15.0) -> float:

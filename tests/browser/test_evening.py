@@ -125,6 +125,9 @@ def test_sleeping_player_is_replaced_as_agreed_and_returns(visit: Visit) -> None
         ("Ada ran out of time.", "Ada did not answer: a bot plays until they are back.", "Ada is back."),
         ("You ran out of time.", "You did not answer: a bot plays until you are back.", "You are back."),
     ][asleep]  # in the log of Bea, who plays on a desktop
+    notice = sleeper.get_by_role("alert").filter(has_text="You ran out of time, so the most harmless answer was given")
+    expect(notice).to_be_visible()
+    expect(awake.get_by_role("alert").filter(has_text="ran out of time")).to_have_count(0)
     log = bea.get_by_role("region", name="Log")
     expect(log).to_contain_text(said[0])
     answer = next(entry for entry in seat_views(awake, table)[0]["log"] if entry["seat"] == asleep)
@@ -133,6 +136,11 @@ def test_sleeping_player_is_replaced_as_agreed_and_returns(visit: Visit) -> None
     sleeper.get_by_role("button", name="Resume playing").first.click()
     expect(log).to_contain_text(said[2])
     expect(sleeper.get_by_role("button", name="Resume playing")).to_have_count(0)
+    expect(notice).to_have_count(0)
+    sleeper.get_by_role("button", name="Since your last turn").click()
+    recent = sleeper.get_by_role("complementary", name="Since your last turn")
+    for line in ("You ran out of time.", "You did not answer: a bot plays until you are back.", "You are back."):
+        expect(recent).to_contain_text(line)
 
 
 def test_standing_order_answers_and_illegal_prepared_answer_is_dropped(visit: Visit) -> None:

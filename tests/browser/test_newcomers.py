@@ -94,6 +94,18 @@ def test_a_take_back_is_asked_for_in_the_menu_and_the_log_and_answered_by_the_ot
     expect(log).to_contain_text("declined the take-back.")
     expect(log).to_contain_text("agreed to the take-back.")
 
+    log.get_by_role("button", name="Ask for take-back").click()
+    active.get_by_role("button", name="My last action:").click()
+    expect(request).to_be_visible()
+    ended = "The match went on, so the request for a take-back has ended."
+    expect(active.get_by_text(ended)).to_have_count(0)
+    merchant(active).play(until="[data-lapsed]", seconds=60)
+    expect(active.get_by_role("status", name="Take back")).to_have_text(ended)
+    assert fits(active)
+    expect(request).to_have_count(0)
+    expect(partner.get_by_text(ended)).to_have_count(0)
+    expect(active.get_by_text(ended)).to_have_count(0, timeout=15_000)
+
 
 def test_lost_connection_and_absent_players_are_shown(visit: Visit) -> None:
     host, friend = newcomers(visit, 2, forgiving=(*LINE_LOST, "ERR_INTERNET_DISCONNECTED"))
@@ -173,16 +185,27 @@ def test_a_rematch_is_shown_at_the_old_table_and_names_lead_to_profiles(visit: V
         expect(page.locator(HAND)).to_have_count(4)
     bea.locator(".nav").get_by_role("button", name="Log").click()
     expect(bea.get_by_role("link", name="Ada of Links").first).to_have_attribute("href", f"/p/{who['id']}")
+    open_menu(ada)
+    expect(ada.get_by_role("button", name="Resign")).to_be_in_viewport(ratio=1)
+    ada.keyboard.press("Escape")
     open_menu(bea)
     bea.get_by_role("button", name="Resign").click()
     bea.locator(".menu .sure").click()
     result = bea.get_by_role("region", name="Match over")
-    expect(result).to_be_visible()
+    for each in (
+        result.get_by_role("heading"),
+        result.get_by_role("table"),
+        result.get_by_role("button", name="Rematch"),
+    ):
+        expect(each).to_be_in_viewport(ratio=1)
     ada.get_by_role("button", name="Rematch").click()
     expect(ada.get_by_label("Link to this table")).to_be_visible()
-    expect(result.get_by_role("status").filter(has_text="A rematch is open.")).to_be_visible()
+    expect(result.get_by_role("status").filter(has_text="Ada of Links asks for a rematch.")).to_be_visible()
     assert faults(bea) == []
     assert fits(bea)
+    bea.locator(".nav").get_by_role("button", name="Log").click()
+    expect(result).to_have_count(0)
+    bea.get_by_role("button", name="Final scores").click()
     result.get_by_role("link", name="Go to rematch").click()
     bea.wait_for_url(ada.url)
     expect(bea.get_by_role("button", name="Sit here")).to_be_visible()

@@ -17,6 +17,13 @@ from tests.browser.trial import TRADING, merchant
 from tests.server.live_server import Guest, Server
 from tests.trial import GAME
 
+# By how much the last row of an offer's form covers the ducats, in pixels.
+COVERED = """() => {
+  const place = (each) => each.getBoundingClientRect();
+  const bottom = Math.max(...[...document.querySelectorAll('.trade .step')].map((step) => place(step).bottom));
+  return Math.max(0, bottom - place(document.querySelector('.trade form .more')).top);
+}"""
+
 
 def offer_a_card_for_a_ducat(page: Page) -> str:
     """Offer the first card of the hand for one ducat, and return its good."""
@@ -40,6 +47,7 @@ def test_two_players_trade_and_a_spectator_sees_no_secret(visit: Visit) -> None:
 
     expect(watcher.locator(".offer")).to_contain_text(good, ignore_case=True)
     expect(partner.locator(".offer .claim, .offer [aria-label=market]").first).to_be_visible()
+    expect(partner.get_by_role("region", name="Log")).to_contain_text("“market”")
     partner.get_by_role("button", name="Accept").click()
 
     expect(partner.locator("[data-place=hand] button")).to_have_count(5)
@@ -63,6 +71,12 @@ def test_reason_on_a_phone_does_not_cover_the_offer(visit: Visit) -> None:
     assert fits(partner)
     offer_a_card_for_a_ducat(partner)
     expect(partner.get_by_text("was refused")).to_have_count(0)
+
+    active.get_by_role("button", name="Counter").click()
+    for name in ("Ducats you give", "Ducats you ask"):
+        expect(active.get_by_role("group", name=name)).to_be_in_viewport(ratio=1)
+    active.locator(".trade [role=tabpanel]").evaluate("panel => panel.scrollTo({top: 0})")
+    assert active.evaluate(COVERED) == 0
 
     active.get_by_role("button", name="Accept").click()
     expect(active.locator("[data-place=hand] button")).to_have_count(5)
@@ -322,6 +336,20 @@ def test_table_form_explains_absence_and_undo(visit: Visit) -> None:
     with page.expect_response(lambda answer: answer.url.endswith("/api/tables") and answer.ok) as opened:
         table.get_by_role("button", name="Create table").click()
     assert (opened.value.json()["take_backs"], opened.value.json()["absence"]) == (False, 10800)
+
+
+def test_hints_are_chosen_when_a_table_is_created_and_said_before_joining(visit: Visit) -> None:
+    host, guest = visit("/"), visit("")
+    host.get_by_role("button", name="Create table").click()
+    form = host.get_by_role("dialog")
+    hints = form.get_by_label("Allow hints")
+    expect(hints).to_be_checked()
+    form.get_by_text("30 seconds per answer", exact=True).click()
+    expect(hints).not_to_be_checked()
+    hints.check()
+    form.get_by_role("button", name="Create table").click()
+    guest.goto(host.get_by_label("Link to this table").input_value())
+    expect(guest.get_by_role("list", name="Table settings")).to_contain_text("Hints are allowed.")
 
 
 def test_clocks_show_at_the_table_and_in_the_lobby_with_marked_last_seconds(visit: Visit) -> None:

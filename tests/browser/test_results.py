@@ -62,7 +62,7 @@ def test_the_result_says_who_resigned_and_since_when(visit: Visit) -> None:
         expect(the_end(page)).not_to_contain_text("Rating")
         assert faults(page) == []
         assert fits(page)
-    moment = note.get_by_role("link", name=re.compile(r"from line \d+, \d\d:\d\d"))
+    moment = note.get_by_role("link", name=re.compile(r"^\(\d\d:\d\d\)$"))
     moment.click()
     host.wait_for_url("**/replay?line=*")
 

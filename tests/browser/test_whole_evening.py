@@ -133,7 +133,7 @@ def the_rematch_is_slower(pages: list[Page]) -> None:
     expect(host.get_by_label("Link to this table")).to_be_visible()
     change_settings(host, "3 minutes per answer")
     for page in friends:
-        expect(page.get_by_role("status").filter(has_text="A rematch is open.")).to_be_visible()
+        expect(page.get_by_role("status").filter(has_text="asks for a rematch.")).to_be_visible()
         page.get_by_role("link", name="Go to rematch").click()
         page.wait_for_url(host.url)
         page.get_by_role("button", name="Sit here").first.click()

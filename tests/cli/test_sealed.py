@@ -10,7 +10,7 @@ from rich.console import Console
 import fondaco
 from fondaco.cli.interactive import TerminalMatch
 from fondaco.core.field_types import union_members
-from fondaco.core.shared_mechanics import SealedDecision
+from fondaco.core.sealed_decision import SealedDecision
 from fondaco.games import all_games
 
 

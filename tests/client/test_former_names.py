@@ -10,7 +10,7 @@ import pytest
 
 import fondaco.client
 from fondaco.client import AsyncClient, AsyncSeatConnection, Client, SeatConnection
-from fondaco.client.deprecated import FormerNames
+from fondaco.client.former_names import FormerNames
 
 
 @pytest.mark.parametrize(

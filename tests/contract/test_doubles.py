@@ -17,7 +17,7 @@ from fondaco import Match
 from fondaco.bots.weights import EvaluationWeights, SearchParameters
 from fondaco.core.field_types import AID, union_members
 from fondaco.core.match import SeatView
-from fondaco.core.shared_mechanics import SealedDecision
+from fondaco.core.sealed_decision import SealedDecision
 from fondaco.core.timeouts import TimeoutAnswer, always_answer
 from fondaco.games import all_games
 from fondaco.i18n.position_text import PositionWriter

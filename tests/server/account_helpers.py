@@ -61,7 +61,7 @@ async def start_match(service: TableService, *seated: User, **agreed: Any) -> st
 
 async def resign_second_seat(service: TableService, table: str) -> str:
     """Let seat 0 win: seat 1 resigns."""
-    loser = (await service.look(table)).state.chairs[1].person
+    loser = (await service.look(table)).state.seats[1].person
     assert loser is not None
     await service.write(table, lambda seen: commands.resign(seen, loser, 1), loser)
     return table

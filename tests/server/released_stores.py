@@ -23,6 +23,6 @@ async def play_to_end(service: TableService, table_id: str) -> Table:
 
 
 def play_plan(table: Table, seat: int, said: object) -> commands.Plan:
-    person = table.state.chairs[seat].person
+    person = table.state.seats[seat].person
     assert person is not None
     return commands.play(table, person, seat, table.seq, said)

@@ -58,7 +58,7 @@ async def create_two_player_table(service: TableService) -> Table:
 
 
 async def say(service: TableService, table: Table, text: str) -> int:
-    person = table.state.chairs[0].person
+    person = table.state.seats[0].person
     assert person is not None
     return await service.write(table.facts.id, lambda seen: commands.chat(seen, person, "P", text), person)
 

@@ -39,7 +39,7 @@ async def play_one(service: TableService, table_id: str, dice: random.Random) ->
     if not table.waiting:
         return
     seat = dice.choice(table.waiting)
-    person = table.state.chairs[seat].person
+    person = table.state.seats[seat].person
     assert person is not None
     assert table.match is not None
     action = action_to_json(dice.choice(table.match.options(seat)))

@@ -32,8 +32,8 @@ ALONE = """
 QUALITY = 80
 
 
-def draw(browser: Browser, house: Server, game: str) -> bytes:
-    player, page = new_page(browser, house, DESKTOP), new_page(browser, house, DESKTOP)
+def draw(browser: Browser, server: Server, game: str) -> bytes:
+    player, page = new_page(browser, server, DESKTOP), new_page(browser, server, DESKTOP)
     clip = {"x": 0, "y": 0, "width": BOARD_SIZE[0], "height": BOARD_SIZE[1], "scale": 1}
     go_to(page, open_table(player, game, ["me", *["random"] * (all_games()[game].players[0] - 1)]))
     page.add_style_tag(content=ALONE % BOARD_SIZE)
@@ -46,11 +46,11 @@ def draw(browser: Browser, house: Server, game: str) -> bytes:
 
 
 def main(games: list[str]) -> None:
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as house, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for game in games or all_games():
             file = all_games()[game].folder / "page" / "board.webp"
-            file.write_bytes(draw(browser, house, game))
+            file.write_bytes(draw(browser, server, game))
             print(f"{file}: {file.stat().st_size} bytes", flush=True)
         browser.close()
 

@@ -19,7 +19,7 @@ FIGURES = {
     "seats": (4.0, "people at a table"),
     "watching": (0.5, "people who look on at a live table, on average"),
     "lobby": (0.02, "sockets in the lobby for each table"),
-    "cpu": (1100.0, "\N{MICRO SIGN}s of the house for an action that two hear"),
+    "cpu": (1100.0, "\N{MICRO SIGN}s of the server for an action that two hear"),
     "telling": (250.0, "\N{MICRO SIGN}s more for each who also hears it, about"),
     "database": (300.0, "\N{MICRO SIGN}s of the database for an action, about"),
     "busy": (0.5, "part of a core that is to be used at most"),
@@ -44,7 +44,7 @@ def needed(given: argparse.Namespace) -> dict[str, float]:
     ended = actions * DAY / given.actions
     return {
         "actions per second": actions,
-        "cores of the house": cpu / given.busy,
+        "cores of the server": cpu / given.busy,
         "cores of the database": actions * given.database / 1e6 / given.busy,
         "sockets": sockets,
         "commits per second": actions / given.together,

@@ -42,7 +42,7 @@ def shares(deal: Deal, seed: int) -> tuple[Deal, list[float]]:
     plain = deal.bot.partition("/")[0]
     tournament = Tournament(deal.game, (deal.bot, plain), deal.players, (deal.number + 1) * deal.players, seed)
     pairings = [each for each in tournament.pairings() if each.deal == deal.number]
-    return deal, [play_pairing(tournament, each).share(each.chairs.index(0)) for each in pairings]
+    return deal, [play_pairing(tournament, each).share(each.lineup_places.index(0)) for each in pairings]
 
 
 def deals(games: list[str], strength: str, number: int, players: int | None) -> Iterator[Deal]:

@@ -19,7 +19,7 @@ from fondaco.server.ratings import results
 from fondaco.server.ratings.results import RatingAndOpponents
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.setup import LEAST_DECISIONS, make_table_facts
-from fondaco.server.tables.state import Chair, TableState
+from fondaco.server.tables.state import SeatState, TableState
 
 PLAYERS = 100
 DAYS = 60
@@ -66,12 +66,12 @@ class League:
 
     def play(self, match: SimulatedMatch) -> None:
         """Rate a match as the server does."""
-        chairs = [Chair(person, decisions=match.decisions) for person in match.people]
-        for chair in chairs[1:]:
-            chair.resigned = match.resigned
-        scores = [*range(len(chairs), 0, -1)]
-        places = None if match.resigned else [*range(1, len(chairs) + 1)]
-        state = TableState(chairs, 0, 1, status="over", scores=scores, winners=[0], places=places)
+        seat_states = [SeatState(person, decisions=match.decisions) for person in match.people]
+        for seat_state in seat_states[1:]:
+            seat_state.resigned = match.resigned
+        scores = [*range(len(seat_states), 0, -1)]
+        places = None if match.resigned else [*range(1, len(seat_states) + 1)]
+        state = TableState(seat_states, 0, 1, status="over", scores=scores, winners=[0], places=places)
         pool = results.rating_pool(self.facts, state, match.people)
         if pool is None:
             return

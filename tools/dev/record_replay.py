@@ -69,9 +69,9 @@ def frames(page: Page) -> Iterator[bytes]:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as house, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        film = animated([*frames(pictures()["replay"](browser, house))], MILLISECONDS)
+        film = animated([*frames(pictures()["replay"](browser, server))], MILLISECONDS)
         browser.close()
     (FOLDER / "match.webp").write_bytes(film)
     print(f"docs/pictures/match.webp: {len(film):,} bytes")

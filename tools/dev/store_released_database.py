@@ -34,9 +34,9 @@ RELEASED = Path(__file__).parents[2] / "tests" / "server" / "released"
 RUNNING, TAKEN_BACK = 150, 0.15
 
 
-async def opened(house: TableService, name: str, players: int) -> Table:
+async def opened(server: TableService, name: str, players: int) -> Table:
     """Open a table with people in all seats."""
-    people = Users(house.store, cheap_passwords=True)
+    people = Users(server.store, cheap_passwords=True)
     ids = [(await people.new_guest(0))[1].id for _ in range(players)]
     components = game(name).standard_components
     facts = make_table_facts(
@@ -49,33 +49,33 @@ async def opened(house: TableService, name: str, players: int) -> Table:
         clock=NoClock(),
         host=ids[0],
     )
-    return await house.open_table(facts, [events.Sit(seat, who, f"P{seat}") for seat, who in enumerate(ids)])
+    return await server.open_table(facts, [events.Sit(seat, who, f"P{seat}") for seat, who in enumerate(ids)])
 
 
-async def play(house: TableService, table: Table, strength: str, actions: int) -> None:
+async def play(server: TableService, table: Table, strength: str, actions: int) -> None:
     """Play up to this many actions, chosen by bots of this strength."""
     bots = [bot(strength, table.facts.game, seat) for seat in range(table.facts.players)]
     dice, table_id = random.Random(table.facts.game), table.facts.id
     while table.match is not None and table.waiting and actions:
         seat = dice.choice(table.waiting)
-        person = table.state.chairs[seat].person or 0
+        person = table.state.seats[seat].person or 0
         said = msgspec.to_builtins(bots[seat].choose(table.match.seat(seat)))
-        await house.write(table_id, lambda now: commands.play(now, person, seat, now.seq, said))  # noqa: B023
-        table, actions = await house.look(table_id), actions - 1
+        await server.write(table_id, lambda now: commands.play(now, person, seat, now.seq, said))  # noqa: B023
+        table, actions = await server.look(table_id), actions - 1
         back = strength == "random" and table.match is not None and table.match.may_undo(seat)
         if back and table.waiting and dice.random() < TAKEN_BACK:
-            await house.write(table_id, lambda now: commands.undo(now, person, seat, now.seq, "undo"))  # noqa: B023
-            table = await house.look(table_id)
+            await server.write(table_id, lambda now: commands.undo(now, person, seat, now.seq, "undo"))  # noqa: B023
+            table = await server.look(table_id)
 
 
 async def fill(folder: Path) -> None:
     settings = Settings(folder=folder)
     store = TableStoreWithRatings(settings)
     await store.open()
-    house = TableService(settings, store)
+    server = TableService(settings, store)
     for name, info in fondaco.games().items():
-        await play(house, await opened(house, name, info.players[0] + 1), "random", RUNNING)
-        await play(house, await opened(house, name, info.players[0]), "greedy", 10**6)
+        await play(server, await opened(server, name, info.players[0] + 1), "random", RUNNING)
+        await play(server, await opened(server, name, info.players[0]), "greedy", 10**6)
     await store.close()
 
 

@@ -29,11 +29,11 @@ GAMES = list(fondaco.games())
 LIGHTS: dict[str, Literal["light", "dark"]] = {"": "light", "-dark": "dark"}
 
 
-def lobby(browser: Browser, house: Server) -> Page:
+def lobby(browser: Browser, server: Server) -> Page:
     """Prepare a lobby in which every game is played somewhere and some tables have free seats."""
-    host = Guest(house.url)
+    host = Guest(server.url)
     host.http.patch("/me", json={"name": "Marek"})
-    page = new_page(browser, house, DESKTOP)
+    page = new_page(browser, server, DESKTOP)
     for number, game in enumerate(GAMES):
         seats = ["me", *["greedy", "open", "greedy"][number % 2 : fondaco.games()[game].players[0] - 1 + number % 2]]
         if number % 3 == 1:
@@ -49,10 +49,10 @@ def lobby(browser: Browser, house: Server) -> Page:
     return page
 
 
-def draw_howto(browser: Browser, house: Server) -> None:
+def draw_howto(browser: Browser, server: Server) -> None:
     """Take every drawing of the how-to-play pages, under the name used there."""
     for light, scheme in LIGHTS.items():
-        page = new_page(browser, house, PHONE, scheme)
+        page = new_page(browser, server, PHONE, scheme)
         for game in GAMES:
             page.goto(f"/rules/{game}")
             page.add_style_tag(content="figcaption { display: none }")
@@ -76,12 +76,12 @@ def pictures() -> dict[str, Picture]:
 def main(names: list[str]) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     known = pictures()
-    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as house, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         if not names or "howto" in names:
-            draw_howto(browser, house)
+            draw_howto(browser, server)
         for name in [name for name in names or known if name != "howto"]:
-            page = known[name](browser, house)
+            page = known[name](browser, server)
             page.screenshot(path=FOLDER / f"{name}.png")
             page.context.close()
             print(f"docs/pictures/{name}.png", flush=True)

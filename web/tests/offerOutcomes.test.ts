@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { botRemarks, unmetOffers as unmetBy } from '../src/lib/offerOutcomes';
+import { botRemarks, offersByServer, unmetOffers as unmetBy } from '../src/lib/offerOutcomes';
 import type { Entry, Line, View } from '../src/lib/wire';
 
 const view = (...offers: [number, number][]) =>
@@ -72,5 +72,16 @@ describe('what a bot says of an offer', () => {
   it('is forgotten with the turn it was said in', () => {
     expect(botRemarks(lines, 0, 6, 4)).toEqual([lines[5]]);
     expect(botRemarks(lines, 0, 6, 6)).toEqual([]);
+  });
+});
+
+describe('an offer that a bot made for an absent player', () => {
+  const made = (seq: number, seat: number, number: number) => ({ ...said(seat, { seat, number }), seq });
+  it('is counted while it is open, and no other', () => {
+    const log = [made(4, 0, 3), made(5, 0, 7), made(6, 1, 4)];
+    expect(offersByServer(mine, log, 0, new Set([4]))).toBe(1);
+    expect(offersByServer(mine, log, 0, new Set([5, 6]))).toBe(0);
+    expect(offersByServer(mine, log, 0, new Set())).toBe(0);
+    expect(offersByServer(view(), log, 0, new Set([4]))).toBe(0);
   });
 });

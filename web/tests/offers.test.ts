@@ -1,4 +1,4 @@
-import { parseWords, speechLimit, formatWords } from '../src/shell/trade/offers';
+import { parseWords, speechLimit, formatWords, spokenWords } from '../src/shell/trade/offers';
 
 const KNOWN = ['market', 'navigation', 'load', 'lions'];
 
@@ -18,4 +18,12 @@ it('what is no claim stays speech', () => {
 it('claims take room from the speech', () => {
   const claims = [{ what: 'load', figure: '2' }];
   for (const said of [[], claims]) expect(formatWords(said, 'x'.repeat(speechLimit(said, 200)))).toHaveLength(200);
+});
+
+it('claims are said by name in the log', () => {
+  const names = { market: 'marché', load: 'chargement' };
+  expect(spokenWords('[market] [load 2] truly', names)).toBe('marché, chargement 2, truly');
+  expect(spokenWords('[market]', names)).toBe('marché');
+  expect(spokenWords('[sic] a good one', names)).toBe('[sic] a good one');
+  expect(spokenWords('', names)).toBe('');
 });

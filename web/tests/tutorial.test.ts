@@ -38,3 +38,19 @@ test('a first match lasts until its end has been explained', () => {
   tutorial.complete('wharf', 'over');
   expect([tutorial.inFirstMatch('wharf'), tutorial.enabled('wharf')]).toEqual([false, true]);
 });
+
+test('the introduction comes by itself in a first match, but not while a clock runs', () => {
+  expect(tutorial.showsIntro('wharf', 'none')).toBe(true);
+  expect(tutorial.showsIntro('wharf', 'days')).toBe(true);
+  for (const clock of ['live', 'bank']) expect(tutorial.showsIntro('wharf', clock)).toBe(false);
+  tutorial.closeIntro('wharf');
+  expect(tutorial.showsIntro('wharf', 'none')).toBe(false);
+});
+
+test('the introduction is shown whenever it is asked for', () => {
+  tutorial.askForIntro('wharf');
+  expect(tutorial.showsIntro('wharf', 'live')).toBe(true);
+  expect(tutorial.showsIntro('other', 'live')).toBe(false);
+  tutorial.closeIntro('wharf');
+  expect(tutorial.showsIntro('wharf', 'live')).toBe(false);
+});

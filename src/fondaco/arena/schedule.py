@@ -25,12 +25,12 @@ from fondaco.i18n import get_translator
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """A match to play: its number in the tournament, its deal, and the bot on each seat."""
+    """A match to play: number in the tournament, its deal, and for each seat the bot and its place in the lineup."""
 
     number: int
     deal: int
     seats: tuple[str, ...]
-    chairs: tuple[int, ...]
+    lineup_places: tuple[int, ...]
 
 
 class Tournament(msgspec.Struct, frozen=True):
@@ -87,8 +87,8 @@ class Tournament(msgspec.Struct, frozen=True):
         for deal in range(self.deals):
             for lineup in self.lineups:
                 for turned in range(self.turns):
-                    chairs = tuple((seat + turned) % self.players for seat in range(self.players))
-                    yield Pairing(number, deal, tuple(lineup[chair] for chair in chairs), chairs)
+                    lineup_places = tuple((seat + turned) % self.players for seat in range(self.players))
+                    yield Pairing(number, deal, tuple(lineup[place] for place in lineup_places), lineup_places)
                     number += 1
 
 
@@ -145,12 +145,12 @@ def set_up_pairing(tournament: Tournament, pairing: Pairing) -> tuple[Match, lis
     match = fondaco.new(
         tournament.game, tournament.players, seed, tournament.agreed, tournament.board, seats=pairing.seats
     )
-    sitting = zip(pairing.seats, pairing.chairs, strict=True)
-    return match, [bot(name, tournament.game, bot_seed(seed, chair)) for name, chair in sitting]
+    sitting = zip(pairing.seats, pairing.lineup_places, strict=True)
+    return match, [bot(name, tournament.game, bot_seed(seed, place)) for name, place in sitting]
 
 
-def bot_seed(seed: str, chair: int) -> int:
-    return int.from_bytes(blake2b(f"{seed} {chair}".encode(), digest_size=6).digest(), "big")
+def bot_seed(seed: str, place: int) -> int:
+    return int.from_bytes(blake2b(f"{seed} {place}".encode(), digest_size=6).digest(), "big")
 
 
 def count_events_by_seat(match: Match) -> list[dict[str, int]]:

@@ -104,19 +104,19 @@ def compute_standings(results: Sequence[TournamentResult]) -> list[Standing]:
 
 def _standing(results: Sequence[TournamentResult], name: str, rating: Estimate) -> Standing:
     mine = [result for result in results if name in result.seats]
-    chairs = [(result, seat) for result in mine for seat in seats_of_bot(result, name)]
+    played = [(result, seat) for result in mine for seat in seats_of_bot(result, name)]
     wins = estimate_share(
         group_values_by_deal(mine, lambda result: [sum(result.share(seat) for seat in seats_of_bot(result, name))])
     )
-    asked = sum(result.asked[seat] for result, seat in chairs)
-    spent = sum(result.seconds[seat] for result, seat in chairs)
+    asked = sum(result.asked[seat] for result, seat in played)
+    spent = sum(result.seconds[seat] for result, seat in played)
     return Standing(
         name,
         len(mine),
         wins,
         fmean(len(seats_of_bot(result, name)) / len(result.seats) for result in mine),
         rating,
-        fmean(result.scores[seat] for result, seat in chairs),
+        fmean(result.scores[seat] for result, seat in played),
         1000 * spent / max(1, asked),
     )
 

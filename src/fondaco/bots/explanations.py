@@ -23,7 +23,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.events import Event
 from fondaco.core.json_types import Args
 from fondaco.core.match import Match
-from fondaco.core.shared_mechanics import OfferBook
+from fondaco.core.offer_book import OfferBook
 
 FELT = 0.25  # difference in share of tries that makes an event a reason
 OTHERS = 0.5  # weight of what others gain or lose

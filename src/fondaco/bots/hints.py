@@ -21,7 +21,7 @@ from fondaco.bots.search import (
 )
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView
-from fondaco.core.shared_mechanics import OfferBook
+from fondaco.core.offer_book import OfferBook
 
 MOST = 3
 BREATH = 5  # most follow-up answers named with an answer

@@ -141,12 +141,12 @@ class TerminalMatch:
         """
         free = self.match.decision.free_form
         for seat in self.people:
-            news = seat not in self.match.waiting and self.let_pass[seat] < self.heard()
+            news = seat not in self.match.waiting and self.let_pass[seat] < self.log_length()
             if news and any(not isinstance(said, free) for said in self.match.options(seat)):
                 return seat
         return waited_for
 
-    def heard(self) -> int:
+    def log_length(self) -> int:
         return len(self.match.log or ())
 
     def ask(self, seat: Seat) -> None:
@@ -255,7 +255,7 @@ class TerminalMatch:
         try:
             match command.lower():
                 case "":
-                    self.let_pass[seat] = self.heard()
+                    self.let_pass[seat] = self.log_length()
                     return seat not in self.match.waiting
                 case "as":
                     self.ask(self.somebody_else(seat, rest))
@@ -311,7 +311,7 @@ class TerminalMatch:
         self.match.play(seat, action)
         self.hear_last()
         if asked:
-            self.let_pass[seat] = self.heard()
+            self.let_pass[seat] = self.log_length()
         return True
 
     def somebody_else(self, seat: Seat, name: str) -> Seat:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fondaco.client import deprecated
+from fondaco.client import former_names
 from fondaco.client.aio import AsyncClient, AsyncSeatConnection
 from fondaco.client.client import Client, SeatConnection
 from fondaco.client.endpoints import ApiError, ApiRequest
@@ -36,5 +36,5 @@ if not TYPE_CHECKING:  # a type checker reports former names
         if former not in FORMER_NAMES:
             raise AttributeError(f"module {__name__!r} has no attribute {former!r}")
         name = FORMER_NAMES[former].__name__
-        deprecated.warn_deprecated(f"{__name__}.{former}", f"{__name__}.{name}", 2)
+        former_names.warn_deprecated(f"{__name__}.{former}", f"{__name__}.{name}", 2)
         return FORMER_NAMES[former]

@@ -12,8 +12,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from fondaco.client import endpoints
-from fondaco.client.deprecated import CLIENT_NAMES, FormerNames
 from fondaco.client.endpoints import MAX_ATTEMPTS, ActionInput, ApiRequest, T
+from fondaco.client.former_names import CLIENT_NAMES, FormerNames
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.match import SeatView
 from fondaco.server.accounts.schemas import Me

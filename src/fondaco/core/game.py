@@ -95,8 +95,9 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     when time runs out. `lean` is the view with empty aids, for learners, which do not read them; without it they use
     `view`. `ties` returns each seat's tie-breaker among equal scores. `orders` are the auto-replies that players may
     set. `brings` returns how many ducats the offer would bring that an answer turns down. `offers` are the actions that
-    other players have to think about, with the number of each that a considerate player makes in a turn. `foresees`
-    returns decisions that a seat will face, as they would be asked in this state, so that it can prepare an answer.
+    other players have to think about, with the number of each that a considerate player makes in a turn.
+    `upcoming_decisions` returns decisions that a seat will face, as they would be asked in this state, so that it can
+    prepare an answer.
     `deals` are its public trade messages, from which statistics count what players trade most.
 
     A match is played to its end by the rules and on the board it began with. Where rules have changed, the older ones
@@ -124,7 +125,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     orders: tuple[StandingOrder, ...] = ()
     offers: Mapping[type[Action], int] = msgspec.field(default_factory=dict)
     brings: Callable[..., int] | None = None
-    foresees: Callable[[B, Decision, Seat], list[Decision]] = lambda _board, _now, _who: []
+    upcoming_decisions: Callable[[B, Decision, Seat], list[Decision]] = lambda _board, _now, _who: []
     bounded: JsonObject = msgspec.field(default_factory=dict)
     deals: Mapping[str, TradeMessage] = msgspec.field(default_factory=dict)
     upgrades: Mapping[int, RulesUpgrade] = msgspec.field(default_factory=dict)
@@ -156,10 +157,10 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         | `view` | `view`, `determinize`; a `view` that takes `aids=False` is also used as `lean` |
         | `score` | `scores`, maybe `ties` |
         | `timeouts` | `TIMEOUTS` |
-        | `standing_orders`, if there is one | of `ORDERS`, `OFFERS`, `brings`, `foresees` those it has |
+        | `standing_orders`, if there is one | of `ORDERS`, `OFFERS`, `brings`, `upcoming_decisions` those it has |
         """
         view, score = _module(package, "view"), _module(package, "score")
-        maybe = {"orders": "ORDERS", "offers": "OFFERS", "brings": "brings", "foresees": "foresees"}
+        maybe = {"orders": "ORDERS", "offers": "OFFERS", "brings": "brings", "upcoming_decisions": "upcoming_decisions"}
         return Game(
             id=package.rpartition(".")[2],
             package=package,

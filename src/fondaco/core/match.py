@@ -114,9 +114,9 @@ class Match(Generic[B, A]):
         declared = self.game.timeouts.get(type(self.decision))
         return None if declared is None else declared.says(self.decision, self.state, seat)
 
-    def foreseen(self, seat: Seat) -> list[tuple[Decision, list[A]]]:
+    def upcoming_decisions(self, seat: Seat) -> list[tuple[Decision, list[A]]]:
         """Return decisions that this seat will face, each with the menu it would have now."""
-        coming = self.game.foresees(self.state, self.decision, seat)
+        coming = self.game.upcoming_decisions(self.state, self.decision, seat)
         return [(question, menu) for question in coming if (menu := question.options(self.state, seat))]
 
     def refuses(self, seat: Seat, action: A) -> Refusal | None:

@@ -66,10 +66,10 @@ class GameState(msgspec.Struct, rename={"components": "box"}):  # its key in sto
         """
         if self.story is not None:
             to: Sequence[Seat] | None = args.pop("to", None)
-            heard = None if to is None else tuple(to)
+            audience = None if to is None else tuple(to)
             reveals, fleeting = args.pop("reveals", False), args.pop("fleeting", False)
             begins_turn, on = args.pop("begins_turn", False) or UNSET, args.pop("on", UNSET)
-            self.story.append(Event(says, args, heard, reveals, fleeting, begins_turn, on))
+            self.story.append(Event(says, args, audience, reveals, fleeting, begins_turn, on))
 
     def newly(self: HasComponents, since: int, /, **told: T) -> dict[str, T]:
         """Return the arguments if the match is played by rules version `since` or newer, else none.

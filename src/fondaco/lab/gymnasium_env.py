@@ -29,10 +29,10 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         others = episode.players - 1
         if not 1 <= len(bots) <= others:
-            raise Malformed(f"there are chairs for 1 to {others} bots, not for {len(bots)}")
+            raise Malformed(f"there are seats for 1 to {others} bots, not for {len(bots)}")
         if seat is not None and seat not in range(episode.players):
             raise Malformed(f"there is no seat {seat} at this table")
-        self.episode, self.rows, self.chair = episode, rows, seat
+        self.episode, self.rows, self.fixed_seat = episode, rows, seat
         self.names = [*bots, *[bots[-1]] * (others - len(bots))]
         self.observation_space, self.action_space = make_observation_space(episode, rows), make_action_space(episode)
 
@@ -43,8 +43,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
     def reset(self, *, seed: int | None = None, options: JsonObject | None = None) -> tuple[Observation, JsonObject]:
         super().reset(seed=seed)
         episode = self.episode
-        dealt, chair, *dice = (int(number) for number in self.np_random.integers(SEEDS, size=1 + episode.players))
-        self.seat = chair % episode.players if self.chair is None else self.chair
+        dealt, drawn, *dice = (int(number) for number in self.np_random.integers(SEEDS, size=1 + episode.players))
+        self.seat = drawn % episode.players if self.fixed_seat is None else self.fixed_seat
         made = [bot(name, episode.game.id, seed) for name, seed in zip(self.names, dice, strict=True)]
         self._bots = dict(zip([seat for seat in range(episode.players) if seat != self.seat], made, strict=True))
         episode.begin(dealt)

@@ -298,6 +298,6 @@ def results_by_deal(results: list[TournamentResult]) -> dict[int, list[Tournamen
 
 def mean_decision_milliseconds(results: list[TournamentResult], name: str) -> float:
     """Return the mean time per decision of a bot, in milliseconds."""
-    chairs = [(result, seat) for result in results for seat in seats_of_bot(result, name)]
-    asked = sum(result.asked[seat] for result, seat in chairs)
-    return round(1000 * sum(result.seconds[seat] for result, seat in chairs) / max(1, asked), 2)
+    played = [(result, seat) for result in results for seat in seats_of_bot(result, name)]
+    asked = sum(result.asked[seat] for result, seat in played)
+    return round(1000 * sum(result.seconds[seat] for result, seat in played) / max(1, asked), 2)

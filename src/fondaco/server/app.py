@@ -24,7 +24,7 @@ import fondaco
 from fondaco.server import pages
 from fondaco.server.accounts import api as accounts_api
 from fondaco.server.accounts import passkeys_api, session_api
-from fondaco.server.accounts.accounts import AccountSettingsService
+from fondaco.server.accounts.account_settings import AccountSettingsService
 from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.passkeys import PasskeyService
 from fondaco.server.accounts.session_api import ServerAccountService
@@ -40,14 +40,14 @@ from fondaco.server.base.settings import Settings, settings_from_environment
 from fondaco.server.base.user import UserId
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import tasks
-from fondaco.server.bots.analysis_store import SqlCourses
+from fondaco.server.bots.analysis_store import SqlMatchAnalyses
 from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.health import HealthChecker
 from fondaco.server.lobby import live as lobby_live
 from fondaco.server.lobby import matchmaking_api
 from fondaco.server.lobby.feed import LobbyFeed
-from fondaco.server.lobby.matchmaker import Matchmaker
+from fondaco.server.lobby.matchmaking_job import MatchmakingJob
 from fondaco.server.moderation import admin_api
 from fondaco.server.moderation import api as moderation_api
 from fondaco.server.moderation import store as moderation_store
@@ -235,7 +235,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
 
     audit = ReplayAudit(store, scheduler, workers, settings.check_seconds)
     runner = TournamentRunner(tables, notifier.round_begins, notifier.announce_round)
-    seconds = {Matchmaker(tables).run_once: 1.0, runner.run_once: 1.0, notifier.run_once: 10.0}
+    seconds = {MatchmakingJob(tables).run_once: 1.0, runner.run_once: 1.0, notifier.run_once: 10.0}
     work = [
         scheduler.serve(),
         audit.serve(),
@@ -266,7 +266,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         health_check,
         hooks,
         uploads,
-        MatchAnalysisService(SqlCourses(store), advisers),
+        MatchAnalysisService(SqlMatchAnalyses(store), advisers),
         HintService(advisers, settings.hint_seconds),
         HintRequestLimit(*ADVICE),
         LobbyFeed(tables),

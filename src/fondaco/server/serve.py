@@ -102,16 +102,16 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
         proxy_headers=True,
         forwarded_allow_ips=proxies,
     )
-    door = config.bind_socket()
-    door.listen(config.backlog)
+    listening_socket = config.bind_socket()
+    listening_socket.listen(config.backlog)
     greet()  # from here on connections are accepted, even if they have to wait for an answer
     logging.set_up_logging()
     server = uvicorn.Server(config)
     with contextlib.suppress(KeyboardInterrupt):
         if processes > 1:
-            Multiprocess(config, sockets=[door]).run()
+            Multiprocess(config, sockets=[listening_socket]).run()
         else:
-            server.run(sockets=[door])
+            server.run(sockets=[listening_socket])
     if processes == 1 and not server.started:
         sys.exit(1)
     if lock is not None:

@@ -181,14 +181,16 @@ class Scheduler:
         """Wake a table if something is due there, or set a timer for when it will be."""
         if not self.attends(facts.id):
             return
-        chairs = [chair for seat in brief.waiting if not (chair := brief.state.chairs[seat]).on_vacation]
-        if facts.id in self.orders or any(chair.driven for chair in chairs):
+        seat_states = [seat_state for seat in brief.waiting if not (seat_state := brief.state.seats[seat]).on_vacation]
+        if facts.id in self.orders or any(seat_state.driven for seat_state in seat_states):
             self.wake(facts.id)
             return
         dues = [clock.runs_out_at for clock in brief.clocks if clock.runs_out_at is not None]
-        dues += [end for chair in brief.state.chairs if (end := chair.vacation_ends_at(facts.clock)) is not None]
-        if facts.absence is not None and chairs:
-            asked = min(chair.asked_at for chair in chairs)
+        dues += [
+            end for seat_state in brief.state.seats if (end := seat_state.vacation_ends_at(facts.clock)) is not None
+        ]
+        if facts.absence is not None and seat_states:
+            asked = min(seat_state.asked_at for seat_state in seat_states)
             dues.append(
                 max(asked + facts.absence * 1000, self.service.online.opened_at + self.service.online.grace(facts))
             )
@@ -265,7 +267,7 @@ class Scheduler:
         try:
             for facts, brief in await self.service.store.briefs_by_id(sorted(changed - known)):
                 if self.attends(facts.id):
-                    self.alerts.look(facts, brief.state.chairs, awaited_seats(brief.state, brief.waiting))
+                    self.alerts.look(facts, brief.state.seats, awaited_seats(brief.state, brief.waiting))
                     self._pass_by(facts, brief)
         except StorageError as failure:
             log.error("database failed", extra={"why": failure.why})
@@ -276,7 +278,7 @@ class Scheduler:
         """Whether a loaded table clearly has nothing due; true after most lines."""
         if table.facts.id in self.unread or self.orders.get(table.facts.id):
             return False
-        return (due is None or due > now()) and not any(table.state.chairs[seat].driven for seat in table.waiting)
+        return (due is None or due > now()) and not any(table.state.seats[seat].driven for seat in table.waiting)
 
     def _due_at(self, table: Table) -> int | None:
         """Return when the next clock runs out or a player will count as absent."""
@@ -287,7 +289,7 @@ class Scheduler:
             for seat in table.waiting
             for end in (table.runs_out_at(seat), self.service.online.absent_at(table, seat))
         ]
-        ends += [chair.vacation_ends_at(table.facts.clock) for chair in table.state.chairs]
+        ends += [seat_state.vacation_ends_at(table.facts.clock) for seat_state in table.state.seats]
         return min((end for end in ends if end is not None), default=None)
 
     def _left(self, table_id: str) -> None:
@@ -321,8 +323,8 @@ class Scheduler:
         table = await self.service.look(table_id)
         if table.state.status != "playing":
             return False
-        for seat, chair in enumerate(table.state.chairs):
-            due = chair.vacation_ends_at(table.facts.clock)
+        for seat, seat_state in enumerate(table.state.seats):
+            due = seat_state.vacation_ends_at(table.facts.clock)
             if due is not None and due <= now():
                 return await self._write(table_id, partial(commands.end_vacation, seat=seat, now=due))
         for seat in table.waiting:
@@ -336,12 +338,12 @@ class Scheduler:
 
     async def _is_alive(self, table: Table, seat: Seat) -> bool:
         """Whether the player of a seat has lately given a sign of life to any process."""
-        person = table.state.chairs[seat].person
+        person = table.state.seats[seat].person
         return person is not None and self.service.online.is_alive(person, await self.persons.last_seen(person))
 
     async def _is_absent(self, table: Table, seat: Seat) -> bool:
         """Whether a player is absent, by this process's knowledge first and the store's second."""
-        person = table.state.chairs[seat].person
+        person = table.state.seats[seat].person
         if person is None or not self.service.online.is_absent(table, seat, 0):
             return False
         noted = self.service.online.seen[person] = max(
@@ -385,7 +387,7 @@ class Scheduler:
         return True
 
     async def _answer(self, table: Table, seat: Seat, said: JsonObject, remarks: Sequence[OfferReply] = ()) -> bool:
-        asked = table.state.chairs[seat].asked
+        asked = table.state.seats[seat].asked
         return await self._write(
             table.facts.id, lambda seen: commands.answer_by_server(seen, seat, asked, said, remarks)
         )
@@ -501,7 +503,7 @@ class Scheduler:
         """Set the timer for when something is due, and update the alerts of a table."""
         if due is not None:
             self._at_the_latest(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
-        self.alerts.look(table.facts, table.state.chairs, awaited_seats(table.state, [*table.waiting]))
+        self.alerts.look(table.facts, table.state.seats, awaited_seats(table.state, [*table.waiting]))
         if table.state.status != "playing":
             self.orders.pop(table.facts.id, None)
             timer = self.timers.pop(table.facts.id, None)

@@ -16,7 +16,7 @@ from fondaco.core.decision import Action, Illegal, NotYourDecision, Refusal, tag
 from fondaco.core.events import MatchLogEntry
 from fondaco.core.field_types import fields, union_members
 from fondaco.core.match import Match
-from fondaco.core.shared_mechanics import SealedDecision
+from fondaco.core.sealed_decision import SealedDecision
 from fondaco.i18n import message_catalogue
 from fondaco.testing.action_fuzzer import ActionFuzzer
 from fondaco.testing.game_under_test import Laws

@@ -30,6 +30,6 @@ def check_prepared_answers_use_knowledge(guest: GameUnderTest, players: int, see
     for step, _ in enumerate(play_randomly(match, guest.laws, rng)):
         for seat in range(players) if step % EVERY == 0 and not match.over else ():
             imagined = match.determinize(seat, rng.randrange(10**9))
-            here = [(question.seen_by(seat), menu) for question, menu in match.foreseen(seat)]
-            there = [(question.seen_by(seat), menu) for question, menu in imagined.foreseen(seat)]
+            here = [(question.seen_by(seat), menu) for question, menu in match.upcoming_decisions(seat)]
+            there = [(question.seen_by(seat), menu) for question, menu in imagined.upcoming_decisions(seat)]
             assert here == there, f"what seat {seat} may prepare at {match.decision} hangs on what it cannot know"

@@ -9,7 +9,7 @@ import pytest
 
 import fondaco
 from fondaco.core.match import Match
-from fondaco.core.shared_mechanics import OfferBook
+from fondaco.core.offer_book import OfferBook
 from fondaco.testing.game_under_test import GameUnderTest, Laws
 from fondaco.testing.random_walk import FAR_TOO_MANY, play_randomly, start_random_match
 

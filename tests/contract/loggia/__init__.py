@@ -15,7 +15,8 @@ from fondaco.core.chance import Chance
 from fondaco.core.components import Components
 from fondaco.core.decision import Action, Choice, Decision, Over, Refusal, Seat
 from fondaco.core.game import Game, NoOptions
-from fondaco.core.shared_mechanics import OfferBook, shuffle_hidden
+from fondaco.core.hidden_information import shuffle_hidden
+from fondaco.core.offer_book import OfferBook
 from fondaco.core.timeouts import always_answer
 
 Card = Annotated[int, Meta(ge=0, le=99)]

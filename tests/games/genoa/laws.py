@@ -168,7 +168,7 @@ LAWS = Laws(
             "wishes_left",
             "visited",
             "offer_spaces",
-            "barred_spaces",
+            "unavailable_spaces",
             "wantable_items",
             "replies",
             "wish_spaces",

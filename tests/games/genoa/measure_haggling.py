@@ -23,7 +23,7 @@ from fondaco.arena.standings import wilson_interval
 from fondaco.bots import Bot, bot, play_out
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
-from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Move, Propose
+from fondaco.games.genoa.actions import ACT, DONE, END_TURN, SELL_TO_NOBODY, Accept, Ask, Move, Propose
 
 PLAYERS = 4
 TALK = (Propose, Ask, Accept)
@@ -39,7 +39,7 @@ class SilentBot:
         wanted = self.inner.choose(seat)
         if not isinstance(wanted, TALK):
             return wanted
-        instead = [Move(self.meant(seat, wanted)), GO_ON, DONE, ACT, END_TURN]
+        instead = [Move(self.meant(seat, wanted)), SELL_TO_NOBODY, DONE, ACT, END_TURN]
         return next((action for action in instead if action in seat.options), wanted)
 
     def meant(self, seat: SeatView, wanted: Any) -> int:

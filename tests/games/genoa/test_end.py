@@ -10,7 +10,7 @@ import fondaco
 from fondaco.bots import bot
 from fondaco.core.decision import Over
 from fondaco.games.genoa import GAME, score, turn
-from fondaco.games.genoa.actions import ACT, DONE, GO_ON, Propose, Wish, Withdraw
+from fondaco.games.genoa.actions import ACT, DONE, SELL_TO_NOBODY, Propose, Wish, Withdraw
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa.table import (
     SPACE,
@@ -209,7 +209,7 @@ def test_a_talk_without_offers_ends() -> None:
     match = here(walk="rathaus", offers=0, counters=0, asks=0, wishes=0)
     say(match, 1, DONE)
     say(match, 2, DONE)
-    say(match, 0, GO_ON)
+    say(match, 0, SELL_TO_NOBODY)
     assert (at(match), match.state.tower) == ("Ahead", SPACE["rathaus"])
     assert items("silk") == (2,)
 

@@ -13,7 +13,7 @@ from fondaco.core.match import Match
 from fondaco.games.genoa.actions import (
     ACT,
     DONE,
-    GO_ON,
+    SELL_TO_NOBODY,
     TAKE,
     Accept,
     Ask,
@@ -193,7 +193,7 @@ def test_a_low_bid_is_countered_near_what_the_other_gains() -> None:
 def test_gifts_with_strings_are_refused() -> None:
     match = here(walk="taverna", acted="0", has={1: "silk", 0: "L01 silver wheat salt"}, counters=0, asks=0)
     say(match, 1, offer("taverna", 5, want="silver"), offer("taverna", give="silk", want_ducats=40), DONE)
-    assert answers(heard(match, 2), 0) == GO_ON
+    assert answers(heard(match, 2), 0) == SELL_TO_NOBODY
 
 
 def test_forced_sale_is_made() -> None:

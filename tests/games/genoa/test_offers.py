@@ -13,7 +13,7 @@ from fondaco.games.genoa.actions import (
     ACT,
     DONE,
     END_TURN,
-    GO_ON,
+    SELL_TO_NOBODY,
     TAKE,
     Accept,
     Ask,
@@ -75,7 +75,7 @@ def test_a_wish_is_a_signal_without_force() -> None:
     say(match, 2, DONE)
     wish = {"seat": 1, "space": SPACE["park"], "ducats": 500, "words": "please", "is_open": True}
     assert match.view(2)["table"]["wishes"] == [wish]
-    assert why_not(match, 0, GO_ON) is None
+    assert why_not(match, 0, SELL_TO_NOBODY) is None
     assert match.state.offers == []
     assert match.state.ducats == [130, 130, 130]
     assert why_not(match, 0, Wish(SPACE["park"])) == ("4.33", "not_in_talk")
@@ -121,7 +121,7 @@ def test_wishes_are_counted_per_turn() -> None:
     assert why_not(match, 2, Wish(3)) is None
     say(match, 1, DONE)
     say(match, 2, DONE)
-    say(match, 0, GO_ON)
+    say(match, 0, SELL_TO_NOBODY)
     assert why_not(match, 1, Wish(3)) == ("4.21", "no_more_wishes")
     say(match, 1, DONE)
     say(match, 2, DONE)
@@ -685,7 +685,7 @@ def test_the_number_of_offers_is_limited() -> None:
     assert why_not(match, 2, offer("rathaus", 20)) is None
     say(match, 1, Withdraw(3), DONE)
     say(match, 2, DONE)
-    say(match, 0, GO_ON)
+    say(match, 0, SELL_TO_NOBODY)
     assert why_not(match, 1, offer("markt", 20)) is None
 
 
@@ -717,7 +717,7 @@ def test_the_table_is_asked_once() -> None:
 def test_where_nobody_could_answer_the_menu_asks_nobody() -> None:
     """4.34 All the others have acted."""
     match = here(walk="hafen", acted="12")
-    assert match.options(0) == [ACT, GO_ON]
+    assert match.options(0) == [ACT, SELL_TO_NOBODY]
 
 
 def test_a_counter_offer_binds_when_its_addressee_accepts() -> None:
@@ -810,22 +810,22 @@ def test_player_without_offers_left_is_woken_by_the_tower_player_only() -> None:
 def test_the_tower_player_cannot_dodge_the_duty_to_sell() -> None:
     """4.14, 4.37 [ruling N4] An exchange may not be all that a player offers: everyone has to be done first."""
     match = here(walk="rathaus", acted="0", has={1: "silk"})
-    assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
+    assert why_not(match, 0, SELL_TO_NOBODY) == ("4.37", "others_not_heard")
     say(match, 1, offer("rathaus", give="silk", want_ducats=5))
     say(match, 2, DONE)
-    assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
-    assert GO_ON not in match.options(0)
+    assert why_not(match, 0, SELL_TO_NOBODY) == ("4.37", "others_not_heard")
+    assert SELL_TO_NOBODY not in match.options(0)
     assert match.waiting == (1,)
     say(match, 0, ask("rathaus", 10, want="silk", answers=1))
-    assert why_not(match, 0, GO_ON) == ("4.37", "others_not_heard")
+    assert why_not(match, 0, SELL_TO_NOBODY) == ("4.37", "others_not_heard")
     match = say(match, 1, offer("rathaus", 5))
-    assert why_not(match, 0, GO_ON) == ("4.14", "must_sell")
+    assert why_not(match, 0, SELL_TO_NOBODY) == ("4.14", "must_sell")
     assert match.waiting == (1, 2)
     say(match, 2, DONE)
     assert match.waiting == (1, 0)
     say(match, 1, DONE, Withdraw(3))
     say(match, 2, DONE)
-    assert why_not(match, 0, GO_ON) is None
+    assert why_not(match, 0, SELL_TO_NOBODY) is None
 
 
 def test_tower_player_hears_everyone_before_going_on() -> None:
@@ -865,8 +865,8 @@ def test_those_who_cannot_offer_anything_are_not_waited_for() -> None:
     match = here(players=4, walk="rathaus", acted="13")
     assert match.waiting == (2, 0)
     say(match, 2, DONE)
-    assert why_not(match, 0, GO_ON) is None
-    match = say(match, 0, GO_ON)
+    assert why_not(match, 0, SELL_TO_NOBODY) is None
+    match = say(match, 0, SELL_TO_NOBODY)
     assert match.waiting == (1, 2, 3)
     match = ahead(players=4, walk="villa_zasteri", acted="13")
     assert match.waiting == (2,)

@@ -11,7 +11,7 @@ import pytest
 import fondaco
 from fondaco.core.match_file import read_match_file
 from fondaco.games.genoa import GAME
-from fondaco.games.genoa.actions import DONE, GO_ON, TAKE, Propose, Withdraw
+from fondaco.games.genoa.actions import DONE, SELL_TO_NOBODY, TAKE, Propose, Withdraw
 from fondaco.games.genoa.components import GenoaComponents
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.genoa.table import accept, ahead, at, here, holds, offer, say, why_not
@@ -25,7 +25,7 @@ def test_an_exchange_was_enough_to_be_heard() -> None:
     match = here(walk="rathaus", has={1: "silk"}, components=OLDER)
     say(match, 1, offer("rathaus", give="silk", want_ducats=5))
     say(match, 2, DONE)
-    assert why_not(match, 0, GO_ON) is None
+    assert why_not(match, 0, SELL_TO_NOBODY) is None
 
 
 def test_a_withdrawal_woke_nobody() -> None:

@@ -35,7 +35,7 @@ def start_talk(bots: tuple[int, ...] = ()) -> tuple[Table, int]:
 def bot_plays(table: Table, seat: int, do: str) -> None:
     assert table.match is not None
     said = next(each for each in map(msgspec.to_builtins, table.match.options(seat)) if each["do"] == do)
-    write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
+    write(table, commands.answer_by_server(table, seat, table.state.seats[seat].asked, said))
 
 
 def test_bots_take_no_bots_table_offer_before_the_person_answers() -> None:
@@ -123,7 +123,7 @@ def test_bot_that_cannot_end_the_talk_speaks_before_people() -> None:
 def bot_bid(table: Table, seat: int, ducats: int) -> None:
     assert table.match is not None
     said = {"do": "propose", "space": table.match.state.tower, "give_ducats": ducats}
-    write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
+    write(table, commands.answer_by_server(table, seat, table.state.seats[seat].asked, said))
 
 
 def test_outbid_player_may_raise_before_the_leading_bot_sells() -> None:
@@ -165,11 +165,11 @@ def test_player_not_awaited_may_withdraw_an_offer() -> None:
     seat = table.waiting[0]
     play_named(table, seat, "propose")
     play_named(table, seat, "done")
-    assert (seat in table.waiting, table.state.chairs[seat].asked) == (False, -1)
+    assert (seat in table.waiting, table.state.seats[seat].asked) == (False, -1)
     assert {"do": "withdraw", "number": 1} in msgspec.to_builtins(projections.make_seat_view(table, seat, 0).options)
     play_named(table, seat, "withdraw", number=1)
     assert table.match.state.offers == []  # type: ignore[union-attr]
-    assert table.state.chairs[seat].asked == -1
+    assert table.state.seats[seat].asked == -1
 
 
 def test_unasked_actions_concern_the_current_question() -> None:

@@ -49,8 +49,8 @@ def test_player_who_has_acted_may_bid_for_streets_only() -> None:
     assert spaces(match, 2, "offer_spaces") == {"villa_zasteri", "taverna", "s32", "s23"}
     assert spaces(match, 1, "offer_spaces") == {"s32", "s23"}
     assert spaces(match, None, "offer_spaces") == set()
-    assert spaces(match, 1, "barred_spaces") == {"villa_zasteri", "taverna"}
-    assert all(spaces(match, seat, "barred_spaces") == set() for seat in (0, 2, None))
+    assert spaces(match, 1, "unavailable_spaces") == {"villa_zasteri", "taverna"}
+    assert all(spaces(match, seat, "unavailable_spaces") == set() for seat in (0, 2, None))
 
 
 @pytest.mark.parametrize("has", [{0: "further_action"}, {1: "further_action"}])
@@ -67,7 +67,7 @@ def test_player_without_offers_left_may_not_bid() -> None:
     say(match, 1, offer("tuchlager", 10))
     say(match, 0, ask("tuchlager", 20))
     assert spaces(match, 1, "offer_spaces") == spaces(match, 0, "offer_spaces") == set()
-    assert spaces(match, 1, "barred_spaces") == set()
+    assert spaces(match, 1, "unavailable_spaces") == set()
     assert spaces(match, 2, "offer_spaces") == {"tuchlager"}
 
 

@@ -12,7 +12,7 @@ from fondaco.games.genoa.actions import (
     ACT,
     DONE,
     END_TURN,
-    GO_ON,
+    SELL_TO_NOBODY,
     Ask,
     Lay,
     Pick,
@@ -103,7 +103,7 @@ def test_a_step_taken_back_takes_nothing_from_the_talk_before_it() -> None:
     for other in match.state.others(leader):
         match.play(other, DONE)
     question = first_word(match, leader, Ask)
-    match.play(leader, GO_ON)
+    match.play(leader, SELL_TO_NOBODY)
     match.play(leader, first_word(match, leader, Ask))
     match.undo(leader)
     match.undo(leader)
@@ -196,7 +196,7 @@ def test_events_of_a_lapsed_action() -> None:
     match = here(walk="hafen")
     say(match, 1, DONE)
     say(match, 2, DONE)
-    say(match, 0, GO_ON)
+    say(match, 0, SELL_TO_NOBODY)
     assert told(match, "leaves")[0].args == {"seat": 0, "space": SPACE["hafen"]}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fondaco.games.genoa import turn
-from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON
+from fondaco.games.genoa.actions import ACT, DONE, END_TURN, SELL_TO_NOBODY
 from tests.games.genoa.table import (
     COMPONENTS,
     PLACE,
@@ -90,7 +90,7 @@ def test_tower_player_may_end_the_turn_early() -> None:
     say(match, 1, DONE)
     say(match, 2, DONE)
     assert why_not(match, 0, END_TURN) == ("4.33", "not_in_talk")
-    say(match, 0, GO_ON)
+    say(match, 0, SELL_TO_NOBODY)
     say(match, 1, DONE)
     say(match, 2, DONE)
     say(match, 0, END_TURN)
@@ -210,8 +210,8 @@ def test_an_offer_that_asks_nothing_obliges() -> None:
     match = here(walk="rathaus")
     say(match, 1, offer("rathaus", 5), DONE)
     say(match, 2, DONE)
-    assert why_not(match, 0, GO_ON) == ("4.14", "must_sell")
-    assert GO_ON not in match.options(0)
+    assert why_not(match, 0, SELL_TO_NOBODY) == ("4.14", "must_sell")
+    assert SELL_TO_NOBODY not in match.options(0)
     assert ACT in match.options(0)
     assert why_not(match, 0, accept(1)) is None
 
@@ -222,7 +222,7 @@ def test_time_out_sells_only_what_is_forced() -> None:
     assert [match.silence(seat) for seat in range(3)] == [ACT, DONE, DONE]
     say(match, 1, DONE)
     say(match, 2, DONE)
-    assert match.silence(0) == GO_ON
+    assert match.silence(0) == SELL_TO_NOBODY
     match = here(walk="rathaus")
     match.state.acted[0] = 1
     say(match, 1, offer("rathaus", 5, want_ducats=5), DONE)
@@ -235,11 +235,11 @@ def test_an_offer_that_asks_for_something_does_not_oblige() -> None:
     match = here(walk="rathaus", has={1: "silk"})
     say(match, 1, offer("rathaus", 5, want_ducats=5), DONE)
     say(match, 2, DONE)
-    assert why_not(match, 0, GO_ON) is None
+    assert why_not(match, 0, SELL_TO_NOBODY) is None
     match = here(walk="rathaus", has={1: "silk", 0: "rice"})
     say(match, 1, offer("rathaus", give="silk", want="rice"), DONE)
     say(match, 2, DONE)
-    say(match, 0, GO_ON)
+    say(match, 0, SELL_TO_NOBODY)
     assert at(match) == "Ahead"
     assert "leaves" in says(match)
     assert match.state.offers == []
@@ -251,7 +251,7 @@ def test_own_questions_do_not_oblige_the_tower_player() -> None:
     say(match, 0, ask("rathaus", 20))
     say(match, 1, DONE)
     say(match, 2, DONE)
-    assert why_not(match, 0, GO_ON) is None
+    assert why_not(match, 0, SELL_TO_NOBODY) is None
 
 
 def test_unused_action_lapses() -> None:
@@ -259,7 +259,7 @@ def test_unused_action_lapses() -> None:
     match = here(walk="hafen")
     say(match, 1, DONE)
     say(match, 2, DONE)
-    say(match, 0, GO_ON)
+    say(match, 0, SELL_TO_NOBODY)
     assert at(match) == "Ahead"
     assert match.state.acted == [0, 0, 0]
 
@@ -384,7 +384,7 @@ def test_the_visit_of_a_building_cannot_be_bought_without_its_action() -> None:
 def test_the_others_neither_move_nor_act_by_themselves(seat: int) -> None:
     """4.8 Only if the tower player makes it possible."""
     match = here(walk="rathaus")
-    for word in (ACT, GO_ON, END_TURN, move("markt"), ask("rathaus", 10)):
+    for word in (ACT, SELL_TO_NOBODY, END_TURN, move("markt"), ask("rathaus", 10)):
         assert why_not(match, seat, word) == ("4.33", "not_in_talk")
     match = ahead(walk="rathaus")
     assert why_not(match, seat, move("markt")) == ("4.33", "not_in_talk")

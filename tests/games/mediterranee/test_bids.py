@@ -8,7 +8,7 @@ import fondaco
 from fondaco.core.field_types import FACE_DOWN
 from fondaco.games.mediterranee.actions import Bid, Muster, TakePlace
 from fondaco.games.mediterranee.business import BusinessChoice
-from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from fondaco.games.mediterranee.turn import Bidding, TurnOrderChoice
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table
 
 
@@ -26,7 +26,7 @@ def test_the_rulebooks_four_bids() -> None:
     table = bidding()
     table.dice(6, 2)
     bid(table, 300, 0, 0, 500)
-    assert table.now == ChoosePlace(TURKEY, (VENICE,), (-1,) * 4)
+    assert table.now == TurnOrderChoice(TURKEY, (VENICE,), (-1,) * 4)
     table.play(TURKEY, TakePlace(3))
     table.play(VENICE, TakePlace(0))
     assert table.state.order == [VENICE, GENOA, SPAIN, TURKEY]
@@ -74,7 +74,7 @@ def test_equal_bids_are_decided_by_dice_rolled_again_when_equal() -> None:
     table.dice(4, 4, 2, 5)
     bid(table, 300, 300, 500, 0)
     table.play(SPAIN, TakePlace(3))
-    assert table.now == ChoosePlace(GENOA, (VENICE,), (-1, -1, -1, SPAIN))
+    assert table.now == TurnOrderChoice(GENOA, (VENICE,), (-1, -1, -1, SPAIN))
 
 
 def test_the_last_place_is_not_chosen() -> None:

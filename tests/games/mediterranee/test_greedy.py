@@ -14,8 +14,8 @@ from fondaco.games.mediterranee.battle import AttackChoice
 from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.mediterranee.evaluation.weights import Weights
-from fondaco.games.mediterranee.landing import LandingChoice
 from fondaco.games.mediterranee.movement import NextGalleyChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from fondaco.games.mediterranee.transfers import AbandonmentChoice
 from tests.games.mediterranee.table import COMPONENTS, GENOA, SPAIN, TURKEY, VENICE, Table, good, zone
 

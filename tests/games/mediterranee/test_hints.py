@@ -10,7 +10,7 @@ from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
 from fondaco.games.mediterranee.actions import AcceptOffer, Land, Propose, RefuseOffer
 from fondaco.games.mediterranee.business import BusinessChoice
-from fondaco.games.mediterranee.landing import LandingChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 
 

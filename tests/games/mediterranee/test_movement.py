@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, GoOn, Grant, Land, Sail, Sell, Storm
+from fondaco.games.mediterranee.actions import Anchor, AskPassage, Deny, Done, Grant, Land, Sail, SailOn, Sell, Storm
 from fondaco.games.mediterranee.battle import AttackChoice
 from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice, begin_movement
@@ -23,7 +23,7 @@ def test_the_turkish_galley_asks_the_spaniard() -> None:
     table.galley(SPAIN, "satalia", 1)
     assert table.refusal(TURKEY, Sail(galley, zone("cipro"))) == "9.1"
     table.play(TURKEY, Sail(galley, zone("satalia")))
-    assert table.refusal(TURKEY, GoOn(zone("cipro"))) == "9.4"
+    assert table.refusal(TURKEY, SailOn(zone("cipro"))) == "9.4"
     table.play(TURKEY, AskPassage())
     assert table.match.waiting == (SPAIN,)
     table.play(SPAIN, Deny())
@@ -122,8 +122,8 @@ def test_consent_is_final_whatever_the_course() -> None:
     assert table.now == CourseChoice(TURKEY, galley, 2)
     assert table.can(TURKEY, Anchor())
     assert table.refusal(TURKEY, Done()) == "9.4"
-    assert table.refusal(TURKEY, GoOn(zone("venezia"))) == "9.1"
-    table.play(TURKEY, GoOn(zone("mer_de_libye")))
+    assert table.refusal(TURKEY, SailOn(zone("venezia"))) == "9.1"
+    table.play(TURKEY, SailOn(zone("mer_de_libye")))
     assert table.state.zone[galley] == zone("mer_de_libye")
     assert table.now == NextGalleyChoice(GENOA)
 
@@ -136,7 +136,7 @@ def test_the_first_zone_counts_as_entered_when_the_galley_comes_back() -> None:
     table.play(TURKEY, Sail(galley, zone("smyrna")))
     table.play(TURKEY, AskPassage())
     table.play(GENOA, Grant())
-    table.play(TURKEY, GoOn(zone("istanbul")))
+    table.play(TURKEY, SailOn(zone("istanbul")))
     assert table.now == CourseChoice(TURKEY, galley, 1, free=False)
     assert table.match.options(TURKEY) == [Anchor(), AskPassage()]
 
@@ -188,8 +188,8 @@ def test_every_zone_of_the_way_costs_a_move() -> None:
     table.play(TURKEY, AskPassage())
     table.play(GENOA, Grant())
     assert table.now == CourseChoice(TURKEY, galley, 1)
-    assert table.refusal(TURKEY, GoOn(zone("istanbul"))) == "9.1"
-    assert table.can(TURKEY, GoOn(zone("smyrna")))
+    assert table.refusal(TURKEY, SailOn(zone("istanbul"))) == "9.1"
+    assert table.can(TURKEY, SailOn(zone("smyrna")))
 
 
 def test_the_view_shows_which_galleys_have_moved_while_they_move() -> None:

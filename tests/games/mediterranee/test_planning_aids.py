@@ -15,12 +15,12 @@ from fondaco.games.mediterranee.actions import Propose, Sail, Sell, Sink, Storm
 from fondaco.games.mediterranee.barter import AnswerFirstOfferChoice, AnswerOfferChoice
 from fondaco.games.mediterranee.battle import AttackChoice, PrizeChoice
 from fondaco.games.mediterranee.business import BusinessChoice
-from fondaco.games.mediterranee.landing import LandingChoice
 from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
 from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
-from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from fondaco.games.mediterranee.turn import Bidding, TurnOrderChoice
 from tests.games.mediterranee.table import GENOA, SPAIN, VENICE, ZONES, Table, good, produce, zone
 
 BIDS, BUSINESS, MOVEMENT, BATTLE, LANDING, SALE = range(6)
@@ -56,7 +56,7 @@ def test_loose_goods_are_shown_though_a_galley_has_the_same() -> None:
         (MusterCrews(), None),
         (Over(), None),
         (Bidding(), BIDS),
-        (ChoosePlace(0, (), (-1,) * 4), BIDS),
+        (TurnOrderChoice(0, (), (-1,) * 4), BIDS),
         (BusinessChoice(0), BUSINESS),
         (NamePriceChoice(1, 0, 1, 300), BUSINESS),
         (AnswerOfferChoice(1, 0, Propose(1, 0)), BUSINESS),

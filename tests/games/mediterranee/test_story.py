@@ -36,8 +36,8 @@ from fondaco.games.mediterranee.actions import (
 )
 from fondaco.games.mediterranee.battle import AttackChoice, PrizeChoice
 from fondaco.games.mediterranee.business import BusinessChoice
-from fondaco.games.mediterranee.landing import LandingChoice
 from fondaco.games.mediterranee.movement import NextGalleyChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.turn import Bidding
 from fondaco.testing.random_walk import require_log as entries

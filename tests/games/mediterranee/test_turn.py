@@ -8,8 +8,8 @@ from fondaco.core.decision import decision_name
 from fondaco.games.mediterranee.actions import Bid, Done, Land, Muster, Sail
 from fondaco.games.mediterranee.battle import AttackChoice
 from fondaco.games.mediterranee.business import BusinessChoice, begin_business, decision_for_player
-from fondaco.games.mediterranee.landing import LandingChoice
 from fondaco.games.mediterranee.movement import NextGalleyChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.turn import Bidding
 from tests.games.mediterranee.table import GENOA, SPAIN, TURKEY, VENICE, Table, zone

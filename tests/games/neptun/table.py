@@ -196,7 +196,7 @@ def says(match: Match, line: int = -1) -> list[str]:
     return [event.says.removeprefix("neptun.") for event in told(match, line)]
 
 
-def heard(match: Match, says: str) -> list[dict[str, Any]]:
+def event_arguments(match: Match, says: str) -> list[dict[str, Any]]:
     """The arguments of all events of this kind in the log."""
     return [event.args for entry in entries(match) for event in entry.events if event.says == f"neptun.{says}"]
 

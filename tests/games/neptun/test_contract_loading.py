@@ -12,7 +12,7 @@ from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.neptun.laws import conserved
-from tests.games.neptun.table import COMPONENTS, GOOD, NO_SUCH, OAR, PLACE, heard, menu, says, table, why_not
+from tests.games.neptun.table import COMPONENTS, GOOD, NO_SUCH, OAR, PLACE, event_arguments, menu, says, table, why_not
 
 ROW = "saguntum:olives:7-1 roma:salt:3+1 tyros:honey:9+2 malaca:grain:2-2"
 LEFT = "- - tyros:honey:9+2 malaca:grain:2-2"
@@ -115,7 +115,7 @@ def test_the_new_order_holds_from_the_next_turn_on() -> None:
     match.play(2, Take(3))
     match.play(2, Load(0))
     assert match.state.order == [2, 1, 0]
-    assert heard(match, "order") == [{"seats": [2, 1, 0]}]
+    assert event_arguments(match, "order") == [{"seats": [2, 1, 0]}]
     assert match.decision == ChooseContract(2, ANY_OPEN)
     assert match.state.to_move == [1, 0]
     assert match.state.rowing == [-1, -1, -1]
@@ -153,7 +153,7 @@ def test_gold_on_a_leftover_grows() -> None:
     match.play(2, Load(0))
     assert match.state.row_city[0] == PLACE["tyros"]
     assert match.state.row_gold == 3
-    assert heard(match, "leftover")[0]["gold"] == 3
+    assert event_arguments(match, "leftover")[0]["gold"] == 3
 
 
 def test_another_leftover_starts_with_one_gold() -> None:
@@ -191,7 +191,7 @@ def test_a_last_leftover_that_lay_face_down_is_seen_by_all() -> None:
     """5.8 So the choice that led to it cannot be taken back."""
     match = last_of_turn(turn=5, strips={2: FOUR}, hands={0: "p5 p6", 1: "p5 p6", 2: "p5 p6"})
     match.play(2, Take(2))
-    assert heard(match, "unwanted") == [{"city": PLACE["malaca"], "good": GOOD["grain"], "oar": OAR["2-2"]}]
+    assert event_arguments(match, "unwanted") == [{"city": PLACE["malaca"], "good": GOOD["grain"], "oar": OAR["2-2"]}]
     assert not match.may_undo(2)
 
 

@@ -19,7 +19,7 @@ from tests.games.neptun.table import (
     PLACE,
     REGION,
     at_sea,
-    heard,
+    event_arguments,
     menu,
     oars,
     sail,
@@ -118,7 +118,7 @@ def test_gold_comes_from_the_bank() -> None:
     match.play(1, Deliver(0))
     assert match.state.gold == [5, 202, 5]
     assert says(match)[:2] == ["delivers", "earns"]
-    assert heard(match, "earns") == [{"seat": 1, "gold": 2}]
+    assert event_arguments(match, "earns") == [{"seat": 1, "gold": 2}]
     assert match.state.favour == [0] * 15
 
 
@@ -130,7 +130,7 @@ def test_temple_points_move_the_disc_on_the_track_of_the_region() -> None:
     assert sum(match.state.favour) == 3
     assert match.state.gold[1] == 0
     moved = {"seat": 1, "temple": REGION["hispania"], "points": 3, "stack_seats": [0, 2, 1]}
-    assert heard(match, "favour") == [moved]
+    assert event_arguments(match, "favour") == [moved]
 
 
 def test_a_disc_lands_on_top() -> None:
@@ -212,7 +212,7 @@ def test_contracts_to_the_left_are_lost() -> None:
     assert match.state.slots(1, LOST) == [0]
     assert match.state.slots(1, FULFILLED) == [1, 2]
     assert match.state.slots(1, OPEN) == [3]
-    assert heard(match, "loses") == [{"seat": 1, "slot": 0}]
+    assert event_arguments(match, "loses") == [{"seat": 1, "slot": 0}]
 
 
 def test_delivery_loses_own_contracts_to_the_left() -> None:

@@ -19,7 +19,7 @@ from fondaco.games.neptun.delivery import DeliveryChoice, TemplePointChoice
 from fondaco.games.neptun.evaluation.draft import StripPlanner
 from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.evaluation.weights import Weights
-from fondaco.games.neptun.extra import ExtraTurnChoice
+from fondaco.games.neptun.extra_turns import ExtraTurnChoice
 from tests.games.neptun.table import PLACE, REGION, at_sea, choosing, oars, table
 
 ORDERED = "tyros:grapes alexandria:honey"

@@ -15,7 +15,19 @@ from fondaco.games.neptun.oars import ChooseOars, begin_oar_choice
 from fondaco.games.neptun.sailing import VoyageChoice
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.neptun.laws import conserved
-from tests.games.neptun.table import at_sea, choosing, heard, menu, oars, row_with, sail, says, table, told, why_not
+from tests.games.neptun.table import (
+    at_sea,
+    choosing,
+    event_arguments,
+    menu,
+    oars,
+    row_with,
+    sail,
+    says,
+    table,
+    told,
+    why_not,
+)
 
 HANDS = {0: "p5 4+2 9-1", 1: "p6 7+0 2-2", 2: "p5 p6 8+1"}
 
@@ -111,7 +123,7 @@ def test_the_last_choice_turns_all_cards_up() -> None:
     assert match.state.played == [oars(0, "4+2")[0], oars(1, "7+0")[0], oars(2, "8+1")[0]]
     assert [len(hand) for hand in match.state.hands] == [2, 2, 2]
     assert says(match) == ["ready", "chose", "rows", "rows", "rows", "forecast"]
-    assert [(args["seat"], args["oar_wind"]) for args in heard(match, "rows")] == [(2, 1), (0, 2), (1, 0)]
+    assert [(args["seat"], args["oar_wind"]) for args in event_arguments(match, "rows")] == [(2, 1), (0, 2), (1, 0)]
     assert match.decision == VoyageChoice(2, 8 + 5)
     assert match.state.to_move == [0, 1]
     assert not match.may_undo(1)
@@ -159,7 +171,7 @@ def test_the_forecast_is_the_sum_within_its_track(winds: str, forecast: int) -> 
     for seat, card in enumerate(cards):
         row_with(match, seat, card)
     assert match.state.forecast == forecast
-    assert heard(match, "forecast") == [{"forecast": forecast}]
+    assert event_arguments(match, "forecast") == [{"forecast": forecast}]
 
 
 @pytest.mark.parametrize("wind", [0, 3, 8])
@@ -188,7 +200,7 @@ def test_the_forecast_becomes_the_wind_when_all_have_sailed(forecast: int, wind:
     assert (match.state.wind, match.state.forecast) == (wind, None)
     assert match.state.turn == 3
     assert isinstance(match.decision, ChooseOars)
-    assert heard(match, "turn") == [{"round": 1, "turn": 3, "phase": 1}]
+    assert event_arguments(match, "turn") == [{"round": 1, "turn": 3, "phase": 1}]
 
 
 def test_the_wind_stays_while_others_still_sail() -> None:

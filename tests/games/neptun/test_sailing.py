@@ -6,7 +6,19 @@ import pytest
 
 from fondaco.games.neptun.actions import JOIN, STAY, Sail
 from fondaco.games.neptun.sailing import VoyageChoice, set_sail
-from tests.games.neptun.table import COMPONENTS, NO_SUCH, PLACE, at_sea, heard, menu, sail, says, table, told, why_not
+from tests.games.neptun.table import (
+    COMPONENTS,
+    NO_SUCH,
+    PLACE,
+    at_sea,
+    event_arguments,
+    menu,
+    sail,
+    says,
+    table,
+    told,
+    why_not,
+)
 
 
 @pytest.mark.parametrize(("oar", "wind", "miles"), [("5+2", 5, 10), ("6-1", 5, 11), ("9+0", 0, 9), ("2+0", 10, 12)])
@@ -66,7 +78,7 @@ def test_missing_miles_are_paid_with_gold() -> None:
     match = at_sea(1, "3+1", wind=0, gold={1: 9})
     sail(match, 1, "alexandria")
     assert match.state.gold == [5, 2, 5]
-    assert heard(match, "sails")[0]["gold"] == 7
+    assert event_arguments(match, "sails")[0]["gold"] == 7
 
 
 def test_miles_that_are_left_over_are_lost() -> None:

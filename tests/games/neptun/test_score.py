@@ -14,7 +14,7 @@ from fondaco.games.neptun.delivery import DeliveryChoice
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.rounds import end_round
 from fondaco.games.neptun.score import award_round_tiles, scores, temple_ranking
-from tests.games.neptun.table import COMPONENTS, PLACE, REGION, choosing, heard, table
+from tests.games.neptun.table import COMPONENTS, PLACE, REGION, choosing, event_arguments, table
 
 ALL_FIVE = "roma:salt* tyros:honey* carthago:honey* athenae:grapes* malaca:grain*"
 FOUR = "roma:salt* tyros:honey! carthago:honey* athenae:grapes* malaca:grain*"
@@ -147,7 +147,7 @@ def test_tile_event_names_its_temple() -> None:
     assert told[:2] == [("bonus", None), ("bonus_worth", (2,))]
     assert told.count(("tile", None)) == 18
     assert match.state.ships == [PLACE["crete"]] * 3
-    assert heard(match, "tile") == []
+    assert event_arguments(match, "tile") == []
 
 
 def lots(**position: Any) -> list[tuple[int, Any]]:
@@ -176,11 +176,11 @@ def test_by_older_rules_less_was_told() -> None:
     match = table(**position, hands=dict.fromkeys(range(3), "p5 p6"), components=older, now=DeliveryChoice(1))
     match.play(1, Deliver(0))
     match.play(1, BUY_POINT)
-    assert not any("stack_seats" in args for says in ("favour", "buys_point") for args in heard(match, says))
+    assert not any("stack_seats" in args for says in ("favour", "buys_point") for args in event_arguments(match, says))
     match = table(hands=dict.fromkeys(range(3), "p5 p6"), components=older, now=choosing())
     for seat in range(3):
         match.play(seat, match.options(seat)[0])
-    assert [{*args} for args in heard(match, "rows")] == [{"seat", "oar"}] * 3
+    assert [{*args} for args in event_arguments(match, "rows")] == [{"seat", "oar"}] * 3
 
 
 def test_tile_that_gold_would_win_is_shown() -> None:

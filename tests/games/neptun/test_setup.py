@@ -10,7 +10,7 @@ import fondaco
 from fondaco.games.neptun.chart import chart_from_tiles
 from fondaco.games.neptun.contracts import ANY_OPEN, ChooseContract
 from fondaco.testing.random_walk import require_log as entries
-from tests.games.neptun.table import COMPONENTS, PLACE, REGION, heard
+from tests.games.neptun.table import COMPONENTS, PLACE, REGION, event_arguments
 
 COUNTS = (3, 4, 5)
 
@@ -114,8 +114,8 @@ def test_the_first_player_of_the_order_begins() -> None:
 
 def test_the_log_begins_with_the_round_and_its_first_turn() -> None:
     match = opened()
-    assert heard(match, "round") == [{"round": 1, "wind": 5}]
-    assert heard(match, "turn") == [{"round": 1, "turn": 1, "phase": 0}]
+    assert event_arguments(match, "round") == [{"round": 1, "wind": 5}]
+    assert event_arguments(match, "turn") == [{"round": 1, "turn": 1, "phase": 0}]
     assert [event.says.removeprefix("neptun.") for event in entries(match)[0].events] == ["round", "turn", "turns_up"]
 
 

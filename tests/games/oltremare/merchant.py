@@ -12,7 +12,7 @@ from tests.browser.view_checker import Facts
 TRADING = "[data-do=end_trade]"
 CHOOSING = "[data-do=play_card], [data-do=cut_hand]"
 WISHES = [
-    ("curtain", ".curtain .go"),
+    ("hot_seat", ".hot-seat-screen .go"),
     ("cards", CHOOSING),
     ("card", f".table:has({CHOOSING}) [data-place=hand] button[aria-pressed=false]"),
     ("load", ".played.loading .btn.go"),

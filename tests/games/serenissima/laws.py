@@ -103,7 +103,7 @@ LAWS = Laws(
             "partings",
             "consort_galleys",
             "shielding_galleys",
-            "barring_seats",
+            "blocking_seats",
             "fights",
         }
     ),

@@ -16,8 +16,8 @@ from fondaco.games.serenissima.actions import (
     Seize,
     TakePort,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,

@@ -1,4 +1,4 @@
-"""6 Blockade: a player with more sailors on galleys there may bar the active galley."""
+"""6 Blockade: a player with more sailors on galleys there may block the active galley."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from fondaco.games.serenissima.actions import (
     Sell,
     TakePort,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice, list_blockaders
 from fondaco.games.serenissima.conquest import LandingChoice
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import BLACK, BLUE, GOOD, ORANGE, RED, ZONE, play, table, turn_is_over, why
 
 ALGER = ZONE["alger"]
@@ -63,14 +63,14 @@ def test_they_are_asked_one_by_one_until_one_declares() -> None:
     assert match.waiting == (ORANGE,)
     play(match, LetPass())
     assert match.waiting == (RED,)
-    assert why(match, Done()) == ("6.4", "bar_or_let_pass")
+    assert why(match, Done()) == ("6.4", "block_or_let_pass")
     assert play(match.clone(), DeclareBlockade()).decision == SellOrFight(BLUE, 4, 1)
     play(match, LetPass())
     assert match.waiting == (BLACK,)
     assert play(match, LetPass()).decision == Sailing(BLUE, 4, 1)
 
 
-def test_a_galley_that_has_not_left_its_zone_cannot_be_barred() -> None:
+def test_a_galley_that_has_not_left_its_zone_cannot_be_blocked() -> None:
     """6.3 Neither selling nor taking the port. [ruling 23]"""
     fleet = {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}
     assert play(table(SellOrFight(BLUE, 4, 0), fleet), OpenSale()).decision == SaleChoice(BLUE, 4, 0)
@@ -90,14 +90,14 @@ def test_leaving_a_zone_full_of_enemies_is_free() -> None:
     assert play(match, Sail(ZONE["valencia"])).decision == Sailing(BLUE, 4, 1)
 
 
-def test_sale_can_be_barred_in_an_own_port() -> None:
+def test_sale_can_be_blocked_in_an_own_port() -> None:
     """6.5 It makes no difference whose port it is. [ruling 27]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)}, {"alger": (BLUE, 4)})
     play(match, OpenSale())
     assert match.waiting == (RED,)
 
 
-def test_after_a_barred_sale_there_is_only_the_fight() -> None:
+def test_after_a_blocked_sale_there_is_only_the_fight() -> None:
     """6.6, 7.1 Or the end of the turn; the sale is not taken up again."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3, "wood"), 7: (RED, "alger", 4)})
     play(match, OpenSale(), DeclareBlockade())
@@ -120,14 +120,14 @@ def test_the_sale_is_not_resumed_after_the_blockader_is_sunk() -> None:
     assert {Attack(9), TakePort()} <= set(match.options(BLUE))
 
 
-def test_a_barred_galley_too_tired_to_fight_ends_its_turn() -> None:
+def test_a_blocked_galley_too_tired_to_fight_ends_its_turn() -> None:
     """8.3, 6.6 With a combat value of 0 there is nothing left to do. [ruling 32]"""
     match = table(SellOrFight(BLUE, 4, 2), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 4)})
     play(match, OpenSale(), DeclareBlockade())
     assert turn_is_over(match)
 
 
-def test_taking_a_neutral_port_can_be_barred_and_fought_for() -> None:
+def test_taking_a_neutral_port_can_be_blocked_and_fought_for() -> None:
     """6.2, 6.6 Then the blockading galleys come first."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 3), 7: (RED, "alger", 4), 9: (ORANGE, "alger", 1)})
     play(match, TakePort())
@@ -139,7 +139,7 @@ def test_taking_a_neutral_port_can_be_barred_and_fought_for() -> None:
     assert why(match, Assault()) == ("8.13", "blockader_first")
 
 
-def test_an_attack_and_an_assault_cannot_be_barred() -> None:
+def test_an_attack_and_an_assault_cannot_be_blocked() -> None:
     """6.2 Only sailing, selling and taking a neutral port."""
     fleet = {4: (BLUE, "alger", 2), 7: (RED, "alger", 1), 9: (ORANGE, "alger", 5)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"alger": (BLACK, 1), "corfu": (BLACK, 1)}, dice=".. .. ..")
@@ -148,7 +148,7 @@ def test_an_attack_and_an_assault_cannot_be_barred() -> None:
 
 
 def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
-    """8.14 Before the neutral port is taken, whoever can bar it now, after the fight, is asked. [ruling 38]"""
+    """8.14 Before the neutral port is taken, whoever can block it now, after the fight, is asked. [ruling 38]"""
     fleet = {4: (BLUE, "alger", 4), 7: (RED, "alger", 3), 8: (RED, "alger", 2), 9: (ORANGE, "alger", 3)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, dice="XXX XX.")
     play(match, TakePort())
@@ -157,8 +157,8 @@ def test_a_lifted_blockade_lets_the_next_one_be_asked() -> None:
     assert match.options(BLUE) == [Done(), Attack(8), Attack(9), TakePort()]
     play(match, TakePort())
     assert match.decision == BlockadeChoice((ORANGE,), LandingChoice(FightTargetChoice(BLUE, 4, 1, 3)))
-    barred = play(match.clone(), DeclareBlockade())
-    assert barred.options(BLUE) == [Done(), Attack(9)]
+    blocked = play(match.clone(), DeclareBlockade())
+    assert blocked.options(BLUE) == [Done(), Attack(9)]
     play(match, LetPass())
     assert match.state.holder[ALGER] == BLUE
 

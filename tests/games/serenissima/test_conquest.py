@@ -17,10 +17,10 @@ from fondaco.games.serenissima.actions import (
     LetPass,
     TakePort,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,
@@ -79,7 +79,7 @@ def test_a_fort_without_an_owner_does_not_fire() -> None:
     assert match.state.forts == [ALGER]
 
 
-def test_before_the_first_sailor_lands_it_may_be_barred_once() -> None:
+def test_before_the_first_sailor_lands_it_may_be_blocked_once() -> None:
     """9.2 A player who lets it pass is not asked again for the next sailor. [ruling 39]"""
     match = before("alger", 3, steps=1, fleet={7: (RED, "alger", 4)})
     play(match, TakePort())
@@ -176,7 +176,7 @@ def test_the_winner_may_land_nobody() -> None:
     assert turn_is_over(match)
 
 
-def test_a_conquest_is_not_barred() -> None:
+def test_a_conquest_is_not_blocked() -> None:
     """9.4 Others cannot interfere with landing after a fight. [ruling 40]"""
     match = before("alger", 3, RED, 1, "X.. .", steps=1, fleet={9: (ORANGE, "alger", 5)})
     match.ask(FightTargetChoice(BLUE, 4, 1, 3))
@@ -260,7 +260,7 @@ def test_landing_the_last_sailor_sinks_the_galley() -> None:
     assert turn_is_over(match)
 
 
-def test_after_a_fight_for_a_barred_port_the_port_ends_the_turn() -> None:
+def test_after_a_fight_for_a_blocked_port_the_port_ends_the_turn() -> None:
     """9.13, 8.14 Blockade, fight, landing, and nothing after it. [ruling 43]"""
     fleet = {7: (RED, "alger", 2), 8: (RED, "alger", 2), 9: (ORANGE, "alger", 1)}
     match = before("alger", 3, steps=1, cargo="wood", dice="XX ..", fleet=fleet)

@@ -14,9 +14,9 @@ from fondaco.games.serenissima.actions import (
     Launch,
     Recruit,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice, advance_track_pawn, resolve_next_doge_card
 from fondaco.games.serenissima.investment import LaunchPortChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import BLACK, BLUE, CARD, ORANGE, RED, ZONE, event_arguments, may, play, table, why
 
 PORTS = {"genova": (BLUE, 1), "venezia": (RED, 1), "alexandria": (ORANGE, 1), "valencia": (BLACK, 1)}

@@ -26,13 +26,13 @@ from fondaco.games.serenissima.actions import (
     TakeSailor,
     UseGalley,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import TurnChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import (
     BLACK,
     BLUE,
@@ -52,7 +52,7 @@ ALGER, NAPOLI = ZONE["alger"], ZONE["napoli"]
 
 
 def test_the_long_example_of_galley_4() -> None:
-    """4.2-4.8, 5.1, 5.5, 6.1, 6.6, 8.2-8.11 Transfer, loading, blockade, barred sale, two rolls, booty."""
+    """4.2-4.8, 5.1, 5.5, 6.1, 6.6, 8.2-8.11 Transfer, loading, blockade, blocked sale, two rolls, booty."""
     match = table(
         TurnChoice(BLUE, 4),
         {4: (BLUE, "valencia", 1), 6: (BLUE, "valencia", 3), 7: (RED, "alger", 2, "marble"), 9: (RED, "alger", 2)},
@@ -81,7 +81,7 @@ def test_the_long_example_of_galley_4() -> None:
     assert match.decision == SellOrFight(BLUE, 4, 1)
     assert state.zone[4] == ALGER
 
-    play(match, OpenSale())  # wood would bring 3 ducats, but Red bars the sale too
+    play(match, OpenSale())  # wood would bring 3 ducats, but Red blocks the sale too
     assert state.price(BLUE, ALGER, GOOD["wood"]) == 3
     match = play(match, DeclareBlockade())
     assert state.ducats[BLUE] == 4

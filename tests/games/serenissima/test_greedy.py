@@ -24,15 +24,15 @@ from fondaco.games.serenissima.actions import (
     TakePort,
     UseGalley,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.games.serenissima.swap import Swap
-from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, goods, table
 
 

@@ -6,9 +6,9 @@ from fondaco.bots.evaluation import evaluation
 from fondaco.bots.hints import complete_partial_answer, is_pure_loss, rate_answers
 from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.games.serenissima.actions import Jettison, Launch, Load, OpenSale
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import BLUE, GOOD, RED, ZONE, table
 
 

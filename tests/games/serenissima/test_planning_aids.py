@@ -9,18 +9,18 @@ from msgspec import structs
 
 from fondaco.core.chance import fast_chance
 from fondaco.core.decision import Over
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice, list_blockaders, max_blockading_sailors
 from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
 from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import SaleChoice, sell_cube, sellable_goods
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.games.serenissima.setup import ChooseGalley
-from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, table
 
 LOAD, SAIL, ARRIVE = range(3)
@@ -55,7 +55,7 @@ def port(match: Any, name: str) -> Any:
     ],
 )
 def test_the_phase_of_a_turn(now: Any, phase: int | None) -> None:
-    """3.4 A barred galley stays in the phase of its intended action."""
+    """3.4 A blocked galley stays in the phase of its intended action."""
     match = table(now, {4: (BLUE, "alger", 2), 7: (RED, "alger", 3)}, pawn=4)
     assert seen(match, RED)["phase"] == phase
 
@@ -77,9 +77,9 @@ def test_courses_tell_who_could_bar_the_galley() -> None:
     """6.1 The strongest opponent, if they have more sailors there than the galley."""
     fleet = {4: (BLUE, "valencia", 3), 5: (BLUE, "alger", 5), 7: (RED, "alger", 2), 9: (RED, "alger", 2)}
     match = table(SAILING, fleet | {8: (BLACK, "alger", 3), 10: (BLACK, "barcelona", 3)})
-    bars = {each["zone"]: each["barring_sailors"] for each in seen(match, BLUE)["courses"]}
-    assert bars[ZONE["alger"]] == 4
-    assert bars[ZONE["barcelona"]] == 0
+    blocks = {each["zone"]: each["blocking_sailors"] for each in seen(match, BLUE)["courses"]}
+    assert blocks[ZONE["alger"]] == 4
+    assert blocks[ZONE["barcelona"]] == 0
     match.state.zone[4] = ZONE["alger"]
     assert list_blockaders(match.state, 4) == (RED,)
     match.state.sailors[9] = 1
@@ -126,7 +126,7 @@ def test_a_blockade_shows_both_sides() -> None:
     """6.1 To everybody: all galleys of the blockader there, and no other."""
     fleet = {4: (BLUE, "alger", 3), 7: (RED, "alger", 2), 8: (BLACK, "alger", 1), 9: (RED, "alger", 2)}
     match = table(BlockadeChoice((RED,), SAILING), fleet | {11: (RED, "tunis", 5)}, pawn=4)
-    blockade = {"seat": RED, "sailors": 4, "galleys": [7, 9], "barred_sailors": 3}
+    blockade = {"seat": RED, "sailors": 4, "galleys": [7, 9], "blocked_sailors": 3}
     assert seen(match, BLUE)["blockade"] == seen(match, None)["blockade"] == blockade
     assert seen(table(SAILING, fleet), BLUE)["blockade"] is None
 
@@ -176,7 +176,7 @@ def test_later_value_of_a_cube_in_an_own_port() -> None:
 
 @pytest.mark.parametrize("now", [SellOrFight(BLUE, 4, 0), FightTargetChoice(BLUE, 4, 0)])
 def test_the_galleys_that_shield_a_port(now: Any) -> None:
-    """9.4 Those of its holder; 9.5 a last port needs no shield, nor does what is barred by a blockade (8.13)."""
+    """9.4 Those of its holder; 9.5 a last port needs no shield, nor does what is blocked by a blockade (8.13)."""
     fleet = {4: (BLUE, "tunis", 3), 7: (RED, "tunis", 1), 8: (BLACK, "tunis", 1), 9: (RED, "alger", 1)}
     match = table(now, fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
     assert seen(match, BLUE)["shielding_galleys"] == [7]
@@ -191,21 +191,21 @@ def test_possible_blockader_of_a_sale_is_shown() -> None:
     """6.1, 6.2 Any player with more sailors here, unless the galley has not moved; only the decider is told."""
     fleet = {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3), 8: (BLACK, "tunis", 2)}
     match = table(SellOrFight(BLUE, 4, 1), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
-    assert seen(match, BLUE)["barring_seats"] == [RED]
-    assert seen(match, RED)["barring_seats"] == []
+    assert seen(match, BLUE)["blocking_seats"] == [RED]
+    assert seen(match, RED)["blocking_seats"] == []
     still = table(SellOrFight(BLUE, 4, 0), fleet, {"tunis": (RED, 1), "alger": (RED, 1)})
-    assert seen(still, BLUE)["barring_seats"] == []
+    assert seen(still, BLUE)["blocking_seats"] == []
 
 
 def test_no_blockade_without_a_port() -> None:
     """2.6, 6.3 Neither before a closed port nor in open sea."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "tunis", 2), 7: (RED, "tunis", 3)}, {"alger": (RED, 1)})
-    assert seen(match, BLUE)["barring_seats"] == [RED]
+    assert seen(match, BLUE)["blocking_seats"] == [RED]
     match.state.closed.append(ZONE["tunis"])
-    assert seen(match, BLUE)["barring_seats"] == []
+    assert seen(match, BLUE)["blocking_seats"] == []
     sea = match.state.components.produces.index(NO_GOOD)
     match.state.zone[4] = match.state.zone[7] = sea
-    assert seen(match, BLUE)["barring_seats"] == []
+    assert seen(match, BLUE)["blocking_seats"] == []
 
 
 def test_a_blockade_comes_before_the_port() -> None:
@@ -348,7 +348,7 @@ def test_prices_of_what_can_be_bought_now() -> None:
 
 
 def test_sailor_transfers_that_sink_a_galley_are_marked() -> None:
-    """4.2, 4.4, 4.6, 9.2, 9.13 Everything of the menu by which one leaves; nothing else, and nothing that is barred."""
+    """4.2, 4.4, 4.6, 9.2, 9.13 Everything of the menu by which one leaves; nothing else nothing blocked."""
     fleet = {4: (BLUE, "alger", 1), 5: (BLUE, "alger", 1), 6: (BLUE, "alger", 2)}
     fleet |= {7: (BLUE, "tunis", 1), 8: (RED, "alger", 4)}
     own = {"alger": (BLUE, 1)}

@@ -25,7 +25,7 @@ INSTEAD = {
     "fight_or_done",
     "sell_or_done",
     "act_or_invest",
-    "bar_or_let_pass",
+    "block_or_let_pass",
     "fight_on_or_stop",
     "land_or_done",
     "galleys_and_sailors_only",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, LetPass, OpenSale, Sail
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import BLUE, COMPONENTS, RED, ZONE, play, table, turn_is_over, why
 
 ALGER, TUNIS, TRIPOLI, VALENCIA = ZONE["alger"], ZONE["tunis"], ZONE["tripoli"], ZONE["valencia"]
@@ -66,7 +66,7 @@ def test_with_no_step_left_nobody_is_asked() -> None:
     assert play(match, Sail(ALGER)).decision == SellOrFight(BLUE, 4, 3)
 
 
-def test_after_a_movement_blockade_the_sale_may_be_barred_anew() -> None:
+def test_after_a_movement_blockade_the_sale_may_be_blocked_anew() -> None:
     """5.5, 7.3 By a new decision. [ruling 24]"""
     match = table(Sailing(BLUE, 4, 0), {4: (BLUE, "valencia", 3, "wood"), 7: (RED, "alger", 4)})
     play(match, Sail(ALGER), DeclareBlockade(), OpenSale())

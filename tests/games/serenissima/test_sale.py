@@ -6,9 +6,9 @@ import pytest
 
 from fondaco.core.match import Match
 from fondaco.games.serenissima.actions import Attack, DeclareBlockade, Done, Land, LetPass, OpenSale, Sell
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import (
     BLUE,
     GOOD,
@@ -116,7 +116,7 @@ def test_the_seller_may_stop_before_all_is_sold() -> None:
     assert match.state.cargo[4] == (STONE,)
 
 
-def test_a_sale_is_barred_once_for_all_cubes() -> None:
+def test_a_sale_is_blocked_once_for_all_cubes() -> None:
     """7.3 Asked before the first cube, with nothing named; let pass, it is not asked again. [ruling 26]"""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood stone"), 7: (RED, "alger", 5)})
     play(match, OpenSale())
@@ -126,7 +126,7 @@ def test_a_sale_is_barred_once_for_all_cubes() -> None:
     assert match.waiting == (BLUE,)
 
 
-def test_a_barred_sale_sells_nothing() -> None:
+def test_a_blocked_sale_sells_nothing() -> None:
     """7.3, 6.6 The cubes stay aboard."""
     match = table(SellOrFight(BLUE, 4, 1), {4: (BLUE, "alger", 2, "wood"), 7: (RED, "alger", 5)})
     play(match, OpenSale(), DeclareBlockade(), Done())

@@ -8,9 +8,9 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima.actions import Close, Commission, Settle, UseGalley
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort, why_not_close_port
-from fondaco.games.serenissima.wheel import TurnChoice
 from tests.games.serenissima.table import COMPONENTS, ZONE, play, table, why
 
 HOMES = ["valencia", "genova", "venezia", "constantinople"]
@@ -173,7 +173,7 @@ def test_a_start_port_may_be_closed_while_enough_are_left() -> None:
 
 
 def test_240_closings_less_9_at_three_players() -> None:
-    """2.5 Of all closings, those that leave fewer than three start ports are barred. [ruling 4]"""
+    """2.5 Of all closings, those that leave fewer than three start ports are blocked. [ruling 4]"""
     state = table(ClosePort((0, 1, 2, 0)), players=3).state
     closings = list(
         product(

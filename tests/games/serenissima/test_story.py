@@ -37,11 +37,11 @@ from fondaco.games.serenissima.actions import (
     TakeSailor,
     UseGalley,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import TurnChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.testing.random_walk import require_log as entries
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, play, table
 

@@ -8,10 +8,10 @@ import pytest
 
 import fondaco
 from fondaco.games.serenissima.actions import Done, OpenSale, Sell
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.board_file import GOODS
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.investment import InvestmentChoice, LaunchPortChoice, galley_price
-from fondaco.games.serenissima.wheel import TurnChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.i18n import get_translator
 from tests.games.serenissima.table import BLUE, COMPONENTS, GOOD, RED, ZONE, event_arguments, play, table
 

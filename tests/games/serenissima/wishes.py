@@ -11,7 +11,7 @@ WISHES = [
     ("sell", ".menu [data-do=sell], .menu [data-do=open_sale]"),
     ("take", ".menu [data-do=take_port]"),
     ("fight", ".menu [data-do=attack], .menu [data-do=assault], .menu [data-do=fight_on]"),
-    ("bar", ".menu [data-do=declare_blockade]"),
+    ("block", ".menu [data-do=declare_blockade]"),
     ("booty", ".menu [data-do=seize]"),
     ("land", ".menu [data-do=land], [data-at=landing] .menu [data-do=done]"),
     ("turn", ".menu [data-do=act], [data-at=turn] .galley.can, .menu [data-do=invest]"),

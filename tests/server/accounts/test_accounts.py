@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import fondaco
-from fondaco.server.accounts.accounts import AccountSettingsService
+from fondaco.server.accounts.account_settings import AccountSettingsService
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.errors import WrongPhase
 from fondaco.server.base.names import STRUCK
@@ -226,7 +226,7 @@ async def test_deleted_account_leaves_whole_matches_without_its_name(own_server:
 
     async with open_service(own_server.folder) as service:
         assert [report async for report in audit_all_matches(service.store) if not report.good] == []
-        assert (await service.look(running)).state.chairs[0].name == STRUCK
+        assert (await service.look(running)).state.seats[0].name == STRUCK
 
 
 def test_deletion_removes_a_name_used_as_a_guest_too(server: Server, guest_at: GuestAt) -> None:
@@ -252,10 +252,10 @@ def test_guest_can_delete_their_data_too(server: Server, guest_at: GuestAt) -> N
 
 def test_last_remaining_player_wins_when_owner_of_two_seats_leaves() -> None:
     table = new_table(3)
-    table.state.chairs[1].person = 1
+    table.state.seats[1].person = 1
     write(table, commands.remove_person(table, 1))
     assert (table.state.status, table.state.winners) == ("over", [2])
-    assert [chair.name for chair in table.state.chairs] == [STRUCK, STRUCK, "P2"]
+    assert [seat_state.name for seat_state in table.state.seats] == [STRUCK, STRUCK, "P2"]
 
 
 async def test_accounts_are_kept_in_postgresql_too(tmp_path: Path, postgres: Postgres) -> None:

@@ -149,7 +149,7 @@ async def test_lobby_is_queried_once_for_all_subscribers(tmp_path: Path, monkeyp
     async with open_service(tmp_path) as service:
         monkeypatch.setattr(TableStoreWithRatings, "public_briefs", counted)
         lobbies, table = LobbyFeed(service), await create_two_player_table(service)
-        players = [chair.person for chair in table.state.chairs]
+        players = [seat_state.person for seat_state in table.state.seats]
         told = await asyncio.gather(*[lobbies.of(person) for person in [None, *players, *range(3, 150)]])
         assert len(looked) == 2
         assert len({*told}) == 3

@@ -104,7 +104,7 @@ async def test_only_seated_players_can_write_notes(tmp_path: Path, new_guest: Ne
     async with open_service(tmp_path) as service:
         created = await create_two_player_table(service)
         _, other = await Users(service.store).new_guest(now())
-        players = [chair.person or 0 for chair in created.state.chairs]
+        players = [seat_state.person or 0 for seat_state in created.state.seats]
         for person in (*players, other.id):
             await notes.write_notes(service.store, created.facts.id, person, "a note")
         assert (await delete_expired(service.store, KEPT, now())).notes == 1

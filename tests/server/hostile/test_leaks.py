@@ -46,7 +46,7 @@ def test_table_card_reveals_nothing_of_the_match_to_outsiders(agreed: dict[str, 
     table.facts = msgspec.structs.replace(table.facts, **agreed)
     before = seen(table, None)
     played(table, 4)
-    table.state.chairs[0].time_outs, table.state.chairs[1].stand_in = 1, "greedy"
+    table.state.seats[0].time_outs, table.state.seats[1].stand_in = 1, "greedy"
     assert seen(table, None) == seen(table, 99) == before
     assert (before["waiting"], before["seq"], before["moved_at"]) == ([], 0, before["created_at"])
     own = seen(table, 1)

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from fondaco.server.accounts.accounts import normalize_email
+from fondaco.server.accounts.account_settings import normalize_email
 from fondaco.server.base.errors import BadRequest
 from fondaco.server.base.logging import redact_urls
 from tests.server.account_helpers import with_account

@@ -142,7 +142,7 @@ def test_seat_of_a_silent_opponent_cannot_be_taken(tmp_path: Path) -> None:
         table = new_table(2, absence=absence)
         seat = active(table)
         pass_all(table)
-        table.state.chairs[seat].asked_at = now() - silent * 1000
+        table.state.seats[seat].asked_at = now() - silent * 1000
         assert service.online.is_absent(table, seat, noted=0) is taken
         assert not service.online.is_absent(table, 1 - seat, noted=0), "nobody waits for this player"
         assert not service.online.is_absent(table, seat, noted=now() - 60_000), "the player was here a minute ago"
@@ -184,7 +184,7 @@ async def test_absent_player_gets_a_stand_in_without_request_and_returns(tmp_pat
         table, seat, gone = await waiting_match(context)
         context[Scheduler].wake(table.facts.id)
         async with asyncio.timeout(90):
-            while not (table := await context[TableService].look(table.facts.id)).state.chairs[seat].stand_in:
+            while not (table := await context[TableService].look(table.facts.id)).state.seats[seat].stand_in:
                 await asyncio.sleep(0.01)
         told = [each.line for each in table.state.recent if isinstance(each.line, events.StandIn)]
         assert told == [events.StandIn(seat, "random", absent=True)]
@@ -271,7 +271,7 @@ def test_revealed_cards_are_not_redrawn_against_bots_where_the_table_forbids_it(
 
 def test_revealed_cards_are_redrawn_against_bots_where_the_table_allows_it() -> None:
     table = table_with_offer()
-    assert commands.take_back(table, 1, 0, 1).lines == [events.Undo(0, 1, heard=True)]
+    assert commands.take_back(table, 1, 0, 1).lines == [events.Undo(0, 1, keeps_numbers=True)]
     assert projections.seat_permissions(table, 0).take_back
 
 

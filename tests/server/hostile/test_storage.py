@@ -79,7 +79,7 @@ async def test_subscriber_in_the_writing_process_hears_without_the_database(
         await context[TableService].write(
             facts.id, lambda seen: commands.chat(seen, person.id, "Ada", "hello"), person.id
         )
-        assert listener.heard.is_set()
+        assert listener.wake_event.is_set()
         assert context[TableService].cache.use(facts.id).announced > table.seq
 
 
@@ -204,7 +204,7 @@ def replay(capsys: pytest.CaptureFixture[str]) -> str:
     return output.out + output.err
 
 
-SHELVES = [
+DAMAGES = [
     *BOOKS,
     "UPDATE tables SET facts = '{}'",
     "UPDATE snapshots SET state = 'x'",
@@ -212,7 +212,7 @@ SHELVES = [
 ]
 
 
-@pytest.mark.parametrize("damage", SHELVES)
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_audit_reports_damage_and_never_crashes(
     tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -266,8 +266,8 @@ async def test_jump_of_the_system_clock_costs_no_player_time(tmp_path: Path, mon
             plan = lambda seen, seat=seat, action=action: commands.play(seen, host.id, seat, seen.seq, action)  # noqa: E731
             await context[TableService].write(table.facts.id, plan, host.id)
             table = await context[TableService].look(table.facts.id)
-            assert [chair.time_outs for chair in table.state.chairs] == [0, 0]
-            assert min(chair.left for chair in table.state.chairs) > 3000
+            assert [seat_state.time_outs for seat_state in table.state.seats] == [0, 0]
+            assert min(seat_state.left for seat_state in table.state.seats) > 3000
             dates += [table.state.recent[-1].at, now()]
         assert dates == sorted(dates)
         assert dates[-1] - dates[0] < 600_000

@@ -119,8 +119,8 @@ async def test_an_entrant_who_is_removed_while_it_is_played_is_seated_no_more(tm
     async with open_service(tmp_path, database) as service:
         ada, bea = await create_accounts(service.store, "Ada", "Bea")
         tournament = await start_tournament(service, [ada, bea])
-        await tournament_store.remove_and_bar_entrant(service.store, tournament, 2, AT)
-        await tournament_store.remove_and_bar_entrant(service.store, tournament, 2, AT)
+        await tournament_store.remove_and_exclude_entrant(service.store, tournament, 2, AT)
+        await tournament_store.remove_and_exclude_entrant(service.store, tournament, 2, AT)
         assert [each.out for each in (await tournament_store.load_tournament(service.store, tournament)).entrants] == [
             False,
             True,
@@ -128,7 +128,7 @@ async def test_an_entrant_who_is_removed_while_it_is_played_is_seated_no_more(tm
             False,
         ]
         with pytest.raises(NotFound):
-            await tournament_store.remove_and_bar_entrant(service.store, tournament, 3, AT)  # a bot
+            await tournament_store.remove_and_exclude_entrant(service.store, tournament, 3, AT)  # a bot
 
 
 # Accounts that cost nothing

@@ -14,8 +14,8 @@ from fondaco.games import all_games
 from fondaco.server.base.errors import ServerBusy
 from fondaco.server.base.user import UserId
 from fondaco.server.lobby import matchmaking_store
-from fondaco.server.lobby.matchmaker import Matchmaker
 from fondaco.server.lobby.matchmaking import LIKE, MatchRequest, QueuedPlayer, match_players
+from fondaco.server.lobby.matchmaking_job import MatchmakingJob
 from fondaco.server.social import blocks
 from fondaco.server.storage import schema
 from fondaco.server.tables.clock import Live
@@ -95,52 +95,52 @@ def test_thousands_are_matched_in_one_run_and_nobody_twice() -> None:
 # The store
 
 
-async def chairs_of_running_tables(service: TableService) -> list[Any]:
-    return [brief.state.chairs for _, brief in await service.store.briefs("playing", 100)]
+async def seats_of_running_tables(service: TableService) -> list[Any]:
+    return [brief.state.seats for _, brief in await service.store.briefs("playing", 100)]
 
 
 async def test_matchmaker_seats_players_and_bots_and_tells_them_the_table(tmp_path: Path, database: str) -> None:
     async with open_service(tmp_path, database) as service:
         ada, bea, cem = await create_accounts(service.store, "Ada", "Bea", "Cem")
-        matchmaker, wish = Matchmaker(service), MatchRequest([GAME], 3, "live", 30, "random", True)
+        job, wish = MatchmakingJob(service), MatchRequest([GAME], 3, "live", 30, "random", True)
         await matchmaking_store.enter_queue(service.store, ada.id, wish, DAWN + 1000)
         await matchmaking_store.enter_queue(service.store, bea.id, wish, DAWN + 2000)
-        await matchmaker.run_once(DAWN + 3000)
-        assert await chairs_of_running_tables(service) == []
+        await job.run_once(DAWN + 3000)
+        assert await seats_of_running_tables(service) == []
         for each in (ada, bea):
             request = await matchmaking_store.refresh_queue_status(service.store, each.id, DAWN + 30_000)
             assert request is not None
             assert request.table is None
         await matchmaking_store.enter_queue(service.store, cem.id, MatchRequest([GAME], 2), DAWN + 30_000)
-        await matchmaker.run_once(DAWN + 31_000)
+        await job.run_once(DAWN + 31_000)
         ((facts, brief),) = await service.store.briefs("playing", 100)
-        chairs = brief.state.chairs
-        assert [(each.person, each.name) for each in chairs[:2]] == [(ada.id, "Ada"), (bea.id, "Bea")]
-        assert [each.strength for each in chairs] == [None, None, "random"]
+        seat_states = brief.state.seats
+        assert [(each.person, each.name) for each in seat_states[:2]] == [(ada.id, "Ada"), (bea.id, "Bea")]
+        assert [each.strength for each in seat_states] == [None, None, "random"]
         assert (facts.clock, facts.counts, facts.host) == (Live(90), True, ada.id)
         for each, table in ((ada, facts.id), (bea, facts.id), (cem, None)):
             request = await matchmaking_store.refresh_queue_status(service.store, each.id, DAWN + 31_000)
             assert request is not None
             assert request.table == table
-        await matchmaker.run_once(DAWN + 32_000)
-        assert len(await chairs_of_running_tables(service)) == 1
+        await job.run_once(DAWN + 32_000)
+        assert len(await seats_of_running_tables(service)) == 1
 
 
 async def test_players_who_left_timed_out_or_are_blocked_are_not_matched(tmp_path: Path, database: str) -> None:
     async with open_service(tmp_path, database) as service:
         ada, bea, cem = await create_accounts(service.store, "Ada", "Bea", "Cem")
-        matchmaker, wish = Matchmaker(service), MatchRequest([GAME], 2, wait=600)
+        job, wish = MatchmakingJob(service), MatchRequest([GAME], 2, wait=600)
         for each in (ada, bea, cem):
             await matchmaking_store.enter_queue(service.store, each.id, wish, DAWN + 1000)
         await matchmaking_store.leave_queue(service.store, cem.id)
         await blocks.block(service.store, bea.id, ada.id, 0)
-        await matchmaker.run_once(DAWN + 2000)
-        assert await chairs_of_running_tables(service) == []
+        await job.run_once(DAWN + 2000)
+        assert await seats_of_running_tables(service) == []
         await blocks.unblock(service.store, bea.id, ada.id)
         await matchmaking_store.refresh_queue_status(service.store, ada.id, DAWN + 2000 + matchmaking_store.ALIVE)
-        await matchmaker.run_once(DAWN + 2000 + matchmaking_store.ALIVE)  # Bea has closed the page
-        assert await chairs_of_running_tables(service) == []
-        await matchmaker.run_once(DAWN + 10 * MINUTE)
+        await job.run_once(DAWN + 2000 + matchmaking_store.ALIVE)  # Bea has closed the page
+        assert await seats_of_running_tables(service) == []
+        await job.run_once(DAWN + 10 * MINUTE)
         async with service.store.reading() as connection:
             assert (await connection.execute(sa.select(schema.matchmaking_requests))).all() == []
 

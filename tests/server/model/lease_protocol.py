@@ -52,7 +52,7 @@ class Process(NamedTuple):
     """One server process: the table in memory, which its subscribers see, and its scheduler."""
 
     table: Log | None = None  # LoadedTable.table
-    hinted: int = 0  # LoadedTable.announced, TableService.heard
+    hinted: int = 0  # LoadedTable.announced, TableService.announced_seqs
     unread: tuple[Row, ...] = ()  # LoadedTable.unread
     write: Write | None = None  # TableService.write, under LoadedTable.lock
     lease: int | None = None  # Scheduler.leases: its epoch

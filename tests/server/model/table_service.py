@@ -39,7 +39,7 @@ from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, events, rules_upgrade
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.core.loaded_table import TableSubscriber
-from fondaco.server.tables.core.repository import Notice, TableWrite
+from fondaco.server.tables.core.repository import TableWrite, Urgency
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.setup import make_table_facts
 from fondaco.server.tables.table import Table, action_to_json
@@ -73,7 +73,7 @@ class SharedStore(TableStoreWithRatings):
             StoredLogLine(each.seq, each.at, each.by, each.key, msgspec.Raw(to_json(each.line).encode()))
             for each in write.lines
         ]
-        urgent = write.notice is Notice.URGENT
+        urgent = write.urgency is Urgency.URGENT
         self.sent.append(TableChanged(write.table.facts.id, write.lines[-1].seq, urgent, rows))
 
 
@@ -93,7 +93,7 @@ class Server:
         self.name = f"process {next(self.names)}"
         self.service = self.kind(Settings(), self.store)
         self.listener = TableSubscriber(None)
-        self.listener.heard.set()
+        self.listener.wake_event.set()
         self.service.cache.use(self.table_id).listeners.add(self.listener)
         self.messages.clear()
         self.held: Held = {}
@@ -239,8 +239,8 @@ class ServiceMachine(RuleBasedStateMachine):
     def listen(self, process: int) -> None:
         """Let a woken subscriber read; it must see nothing that is not stored."""
         server = self.servers[process]
-        if server.listener.heard.is_set():
-            server.listener.heard.clear()
+        if server.listener.wake_event.is_set():
+            server.listener.wake_event.clear()
             table = self.look(process)
             assert server.told <= table.seq <= self.seq, "a listener is shown a line that is not stored"
             server.told = table.seq
@@ -278,7 +278,7 @@ class ServiceMachine(RuleBasedStateMachine):
         if shard_of(self.id) in server.held and table.match is not None and table.waiting:
             seat = table.waiting[pick % len(table.waiting)]
             menu = table.match.options(seat)
-            server.thought = seat, table.state.chairs[seat].asked, action_to_json(menu[pick % len(menu)])
+            server.thought = seat, table.state.seats[seat].asked, action_to_json(menu[pick % len(menu)])
 
     @precondition(lambda self: any(server.thought for server in getattr(self, "servers", ())))
     @rule(process=PROCESSES)

@@ -251,7 +251,7 @@ async def test_renamed_or_deleted_moderator_loses_the_rights(tmp_path: Path) -> 
 def test_banned_user_is_told_everywhere_and_can_still_delete_the_account(
     moderated_server: Server, guest_at: GuestAt
 ) -> None:
-    jan, host = with_account(guest_at(moderated_server.url), "Jan Barred"), moderator(guest_at(moderated_server.url))
+    jan, host = with_account(guest_at(moderated_server.url), "Jan Banned"), moderator(guest_at(moderated_server.url))
     person, table = user_id(jan), jan.open(seats=["me", "open"])
     with jan.present(table) as listener, lobby_messages(jan) as told:
         next_message(listener)
@@ -277,10 +277,10 @@ def test_banned_user_is_told_everywhere_and_can_still_delete_the_account(
             assert "shouts" in answer.json()["reason"]
     with pytest.raises(ConnectionClosed), jan.present(table) as listener:
         next_message(listener)
-    again = guest_at(moderated_server.url).http.post("/session", json={"name": "Jan Barred", "password": PASSWORD})
+    again = guest_at(moderated_server.url).http.post("/session", json={"name": "Jan Banned", "password": PASSWORD})
     assert (again.status_code, again.json()["error"]) == (403, "banned")
     assert jan.http.get("/me/data").status_code == 200
-    assert [each["name"] for each in host.get("/moderation")["bans"]] == ["Jan Barred"]
+    assert [each["name"] for each in host.get("/moderation")["bans"]] == ["Jan Banned"]
     assert host.http.delete(f"/moderation/users/{person}/ban").status_code == 204
     assert host.http.delete(f"/moderation/users/{person}/ban").status_code == 404
     assert jan.get("/me")["id"] == person

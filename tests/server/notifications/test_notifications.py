@@ -175,26 +175,26 @@ async def test_answered_turn_is_not_announced(tmp_path: Path, service: PushServi
     async with open_service(tmp_path) as table_service:
         table = await create_two_player_table(table_service)
         seat = table.waiting[0]
-        chair = table.state.chairs[seat]
-        assert chair.person is not None
+        seat_state = table.state.seats[seat]
+        assert seat_state.person is not None
         assert table.match is not None
         hook = {"webhook": f"{service.url}/hook", "webhook_secret": "s"}
-        await user_store.update_user(table_service.store, chair.person, **hook)
+        await user_store.update_user(table_service.store, seat_state.person, **hook)
         notifier = Notifier(table_service)
         notifier.webhook_sender.private = True
-        notifier.look(table.facts, table.state.chairs, [seat])
+        notifier.look(table.facts, table.state.seats, [seat])
         action = msgspec.to_builtins(table.match.options(seat)[0])
-        person, asked = chair.person, chair.asked
+        person, asked = seat_state.person, seat_state.asked
         await table_service.write(table.facts.id, lambda seen: commands.play(seen, person, seat, seen.seq, action))
         await notifier.tell((table.facts.id, seat), asked, person)
         assert service.posted == []
         after = await table_service.look(table.facts.id)
-        notifier.look(after.facts, after.state.chairs, [*after.waiting])
+        notifier.look(after.facts, after.state.seats, [*after.waiting])
         for waits in after.waiting:
-            person = after.state.chairs[waits].person or 0
+            person = after.state.seats[waits].person or 0
             await user_store.update_user(table_service.store, person, **hook)
-            await notifier.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
-            await notifier.tell((table.facts.id, waits), after.state.chairs[waits].asked, person)
+            await notifier.tell((table.facts.id, waits), after.state.seats[waits].asked, person)
+            await notifier.tell((table.facts.id, waits), after.state.seats[waits].asked, person)
         assert len(service.posted) == len(after.waiting) > 0
         await notifier.stop()
 
@@ -211,7 +211,7 @@ async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
         facts = new_table(2, clock=Days(3, vacation=2), host=ada.id).facts
         table = await service.open_table(facts, [events.Sit(0, ada.id, "Ada"), events.Sit(1, bea.id, "Bea")])
         seat = active(table)
-        person = table.state.chairs[seat].person or 0
+        person = table.state.seats[seat].person or 0
         notifier = Notifier(service)
         workers = WorkerPool(1, 2048, tasks.__name__)
         watching = table_scheduler.Scheduler(service, Users(service.store, cheap_passwords=True), workers, notifier)
@@ -251,7 +251,7 @@ async def test_no_queries_for_online_players_and_no_table_reads_without_channels
         service.settings = replace(service.settings, webhook_delay=0.01)
         table = await create_two_player_table(service)
         (seat, *_), asked = table.waiting, list[int]()
-        person = table.state.chairs[seat].person
+        person = table.state.seats[seat].person
         assert person is not None
         ways = notification_store.find_alert_channels
 
@@ -267,21 +267,21 @@ async def test_no_queries_for_online_players_and_no_table_reads_without_channels
         monkeypatch.setattr(TableStoreWithRatings, "load", read)
         notifier = Notifier(service)
         with service.online.listener(person, asyncio.Event()):
-            notifier.look(table.facts, table.state.chairs, [seat])
+            notifier.look(table.facts, table.state.seats, [seat])
             timer = notifier.waiting[table.facts.id, seat].timer
             for number in range(100, 200):
-                table.state.chairs[seat].asked = number
-                notifier.look(table.facts, table.state.chairs, [seat])
+                table.state.seats[seat].asked = number
+                notifier.look(table.facts, table.state.seats, [seat])
             assert notifier.waiting[table.facts.id, seat].timer is timer
             await asyncio.sleep(0.1)
             assert not asked
             assert notifier.waiting[table.facts.id, seat].asked == 199
-        notifier.look(table.facts, table.state.chairs, [])
-        notifier.look(table.facts, table.state.chairs, [seat])
+        notifier.look(table.facts, table.state.seats, [])
+        notifier.look(table.facts, table.state.seats, [seat])
         await until_true(lambda: bool(asked))
         await asyncio.gather(*notifier.tasks)
         assert asked == [person]
-        notifier.look(table.facts, table.state.chairs, [])
+        notifier.look(table.facts, table.state.seats, [])
         assert not notifier.waiting
         await notifier.stop()
 
@@ -339,7 +339,7 @@ def test_expired_push_subscription_is_deleted(server: Server, service: PushServi
 async def check_daily_digest(service: TableService, smtp: SmtpServer) -> None:
     table = await create_two_player_table(service)
     seat = table.waiting[0]
-    person = table.state.chairs[seat].person
+    person = table.state.seats[seat].person
     assert person is not None
     users = Users(service.store, cheap_passwords=True)
     token, someone = await users.new_guest(0)
@@ -403,7 +403,7 @@ async def test_offline_player_is_told_of_a_new_round_and_not_of_its_first_turn(
         assert {subject.partition(":")[0] for subject in mails} == {"Deine Runde beginnt", "Je ronde begint"}
         first = await service.look(opened[0])
         for seat in first.waiting:
-            assert not await notification_store.claim_turn_alert(store, opened[0], seat, first.state.chairs[seat].asked)
+            assert not await notification_store.claim_turn_alert(store, opened[0], seat, first.state.seats[seat].asked)
         await notifier.stop()
 
 

@@ -28,7 +28,7 @@ from fondaco.server.tables import commands, events, outcome
 from fondaco.server.tables.clock import Bank
 from fondaco.server.tables.projections import make_table_card, summarize_table
 from fondaco.server.tables.setup import LEAST_DECISIONS, NewTable, plan_rematch, plan_table
-from fondaco.server.tables.state import Chair, TableFacts, TableState
+from fondaco.server.tables.state import SeatState, TableFacts, TableState
 from tests.server.account_helpers import create_accounts, decide, resign_second_seat, start_match, with_account
 from tests.server.live_server import Guest, Server
 from tests.server.server_core import open_service
@@ -47,8 +47,8 @@ def finished_match(
 ) -> tuple[TableFacts, TableState]:
     """Return a rated match that seat 0 has won, with the number of decisions of each player."""
     table = new_table(len(decisions), **RATED)
-    for chair, made in zip(table.state.chairs, decisions, strict=True):
-        chair.decisions = made
+    for seat_state, made in zip(table.state.seats, decisions, strict=True):
+        seat_state.decisions = made
     places = [*range(1, len(decisions) + 1)] if played_out else None
     write(table, commands.Plan([*before, events.EndMatch([*range(len(decisions), 0, -1)], [0], places)]))
     return table.facts, table.state
@@ -121,10 +121,11 @@ def test_a_rematch_keeps_the_rule_of_the_table(score_decides: bool) -> None:
         (events.StandIn(1, "greedy"), False, False),
         (events.StandIn(1, "greedy"), True, True),
         (events.StandIn(1, "greedy", absent=True), False, True),
-        (events.Resign(1), False, True),
+        (events.Resign(1), False, False),
+        (events.Resign(1), True, True),
     ],
 )
-def test_letting_a_bot_play_counts_as_leaving_only_in_rated_matches(
+def test_resigning_and_letting_a_bot_play_count_as_leaving_only_in_rated_matches(
     gone: events.AnyTableEvent, rated: bool, left: bool
 ) -> None:
     table = new_table(2, **RATED | {"rated": rated})
@@ -158,12 +159,12 @@ def test_decisions_exclude_undone_ones_and_those_of_bots() -> None:
     length = len(table.log)
     for _ in range(3):
         write(table, commands.play(table, seat + 1, seat, table.seq, said))
-        assert table.state.chairs[seat].decisions == 1
-        write(table, commands.Plan([events.Undo(seat, length, heard=True)]))
-        assert table.state.chairs[seat].decisions == 0
+        assert table.state.seats[seat].decisions == 1
+        write(table, commands.Plan([events.Undo(seat, length, keeps_numbers=True)]))
+        assert table.state.seats[seat].decisions == 0
     write(table, commands.Plan([events.StandIn(seat, "greedy")]))
-    write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
-    assert table.state.chairs[seat].decisions == 0
+    write(table, commands.answer_by_server(table, seat, table.state.seats[seat].asked, said))
+    assert table.state.seats[seat].decisions == 0
 
 
 @pytest.mark.parametrize(
@@ -191,9 +192,9 @@ def test_the_reason_why_a_match_is_unrated() -> None:
     facts, state = finished_match([30, 30])
     assert why_unrated(facts, state, [1]) == "account"
     assert why_unrated(msgspec.structs.replace(facts, rated=False), state, EVERYBODY) == "unrated"
-    state.chairs[1].person = 1
+    state.seats[1].person = 1
     assert why_unrated(facts, state, EVERYBODY) == "seats"
-    state.chairs[1] = Chair(None, "Bot", "theirs:Bot")
+    state.seats[1] = SeatState(None, "Bot", "theirs:Bot")
     assert why_unrated(facts, state, EVERYBODY) == "bots"
 
 

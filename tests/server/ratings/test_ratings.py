@@ -141,15 +141,15 @@ def test_match_counts_for_the_right_rating_pool(agreed: dict[str, Any], expected
 def test_rated_match_needs_accounts_with_one_seat_each() -> None:
     facts, state = finished_match([3, 2, 1], [0])
     assert rating_pool(facts, state, [1, 2]) is None
-    state.chairs[2].person = 1
+    state.seats[2].person = 1
     assert rating_pool(facts, state, EVERYBODY) is None
 
 
 def test_bots_of_unknown_strength_rate_nobody() -> None:
     facts, state = finished_match([3, 2], [0], bots=(1,))
-    state.chairs[1].strength = "search:2s/generous"
+    state.seats[1].strength = "search:2s/generous"
     assert rating_pool(facts, state, EVERYBODY) == "bots"
-    state.chairs[1].strength = "theirs:Bot"
+    state.seats[1].strength = "theirs:Bot"
     assert rating_pool(facts, state, EVERYBODY) is None
 
 
@@ -157,7 +157,7 @@ def test_beating_a_strong_bot_changes_the_rating_more() -> None:
     facts, against_bot = finished_match([3, 2], [0], bots=(1,))
     gains = []
     for strength in ("random", "greedy", "search"):
-        against_bot.chairs[1].strength = strength
+        against_bot.seats[1].strength = strength
         gains.append(ratings_after("bots", facts, against_bot, {1: Rating(25, 3)})[1].mu - 25)
     assert 0 < gains[0] < 0.1 < gains[1] < gains[2]
     mixed, two = finished_match([3, 9, 2], [1], bots=(1,)), finished_match([3, 2], [0])
@@ -181,7 +181,7 @@ def test_agreed_take_back_does_not_change_whether_a_match_counts() -> None:
 
 def test_trained_has_no_fixed_strength() -> None:
     facts, state = finished_match([3, 2], [0], bots=(1,))
-    state.chairs[1].strength = "trained"
+    state.seats[1].strength = "trained"
     assert rating_pool(facts, state, EVERYBODY) is None
 
 
@@ -314,8 +314,11 @@ async def test_profile_lists_rated_matches_links_public_ones_and_can_be_hidden(t
         assert shown is not None
         assert [(own.yours, len(own.matches)), (shown.yours, len(shown.matches))] == [(True, 3), (False, 3)]
         assert (own.finished, own.left) == (shown.finished, shown.left) == (3, 2)
-        assert [match.table for match in shown.matches] == [None, None, seen]
-        match = shown.matches[-1]
+        assert [match.table for match in shown.matches] == [match.table for match in own.matches]
+        stranger = await profiles.load_profile(store, ada.id, None)
+        assert stranger is not None
+        assert [match.table for match in stranger.matches] == [None, None, seen]
+        match = stranger.matches[-1]
         assert (match.table, match.place, match.won, match.pool) == (seen, 1, True, "people")
         assert match.gain == match.rating - 1000 > 0  # type: ignore[operator]
         (other,) = match.others
@@ -333,10 +336,11 @@ async def test_profile_lists_rated_matches_links_public_ones_and_can_be_hidden(t
         unrated = msgspec.structs.replace(table.facts, id="unrated", code="UNRATED", rated=False)
         sitting = [events.Sit(seat, person.id, person.name) for seat, person in enumerate((ada, bea))]
         await resign_second_seat(service, (await service.open_table(unrated, [*sitting])).facts.id)
-        own, shown = [await profiles.load_profile(store, ada.id, asks) for asks in (ada.id, None)]
-        assert own is not None
-        assert shown is not None
-        assert (len(own.matches), len(shown.matches)) == (4, 3)
+        (cem,) = await create_accounts(store, "Cem")
+        asking = (ada.id, bea.id, cem.id, None)
+        shown_to = [await profiles.load_profile(store, ada.id, asks) for asks in asking]
+        assert [len(each.matches) for each in shown_to if each is not None] == [4, 4, 3, 3]
+        assert {each.finished for each in shown_to if each is not None} == {4}
 
 
 async def test_leaderboard_ranks_by_certain_rating_and_omits_hidden_profiles(tmp_path: Path, database: str) -> None:

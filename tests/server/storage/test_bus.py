@@ -155,13 +155,13 @@ async def test_subscriber_misses_nothing_when_messages_are_lost_or_doubled(
         one.bus.subscribe(TableChanged, lambda message, _: sent.append(message))
         async with subscribed(two, table) as subscriber:
             for text in ("first", "second"):
-                subscriber.heard.clear()
+                subscriber.wake_event.clear()
                 written = await say(one, await one.look(table), text)
                 for _ in range(copies):
                     two.bus.receive(sent[-1])
                 if not copies:
                     await two.replay_lost_messages(0)
-                assert subscriber.heard.is_set()
+                assert subscriber.wake_event.is_set()
                 seen = await two.look(table)
                 assert seen.seq == written
                 assert [each.seq for each in seen.state.recent] == [*range(1, written + 1)]

@@ -136,11 +136,11 @@ async def test_user_ids_cannot_be_counted_and_fit_into_a_number_of_the_browser(t
         gaps = {abs(one - other) for one, other in itertools.combinations(ids, 2)}
         assert min(gaps) > 1000
         table = await create_two_player_table(service)
-        person = table.state.chairs[0].person
+        person = table.state.seats[0].person
         assert person is not None
         assert person > FIRST_RANDOM_ID
         lines = await service.store.lines(table.facts.id, 0)
-        assert {each.by for each in lines} <= {person, table.state.chairs[1].person, None}
+        assert {each.by for each in lines} <= {person, table.state.seats[1].person, None}
         assert await user_store.find_user(service.store, person) is not None
         await moderation_store.ban(service.store, person, ids[0], 1, "", 5)
         assert [each.person for each in await moderation_store.moderation_log(service.store)] == [person]
@@ -155,7 +155,7 @@ async def test_numbers_of_standing_orders_are_not_reused(
     database = request.getfixturevalue("postgres")() if kind == "postgres" else ""
     async with open_service(tmp_path, database) as service:
         table = await create_two_player_table(service)
-        person = table.state.chairs[0].person
+        person = table.state.seats[0].person
         assert person is not None
         first = await standing_order_store.add_order(service.store, table, person, NewStandingOrder(0, "pass"))
         await standing_order_store.revoke_order(service.store, first.number)

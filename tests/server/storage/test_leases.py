@@ -23,7 +23,7 @@ from fondaco.server.tables import setup
 from fondaco.server.tables import store as table_store
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.projections import ClockCard, TableSummary, needs_attention_soon
-from fondaco.server.tables.state import Chair, initial_state
+from fondaco.server.tables.state import SeatState, initial_state
 from fondaco.server.tables.store import TableStore
 from tests.server.databases import Postgres
 from tests.trial import GAME
@@ -199,7 +199,7 @@ def test_only_bots_and_expiring_clocks_are_urgent() -> None:
     state = initial_state(
         setup.plan_table(setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"]), User(1, "Ada"))[0]
     )
-    state.chairs = [Chair(1, "Ada"), Chair(None, "Bot", "random")]
+    state.seats = [SeatState(1, "Ada"), SeatState(None, "Bot", "random")]
     assert not needs_attention_soon(TableSummary(state, [0], [], None, 0), 5_000)
     assert needs_attention_soon(TableSummary(state, [0, 1], [], None, 0), 5_000)
     clocks = [ClockCard(0, 30.0, 40_000), ClockCard(1, 30.0, None)]

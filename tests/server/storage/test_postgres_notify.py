@@ -115,9 +115,9 @@ async def test_listener_reads_new_events_from_the_notification_unless_one_was_lo
         monkeypatch.setattr(processes.two.store, "lines", counted)
         await processes.said("hello")
         [listener] = processes.two.cache.use(processes.table).listeners
-        listener.heard.clear()
+        listener.wake_event.clear()
         written = await processes.said("again")
-        assert listener.heard.is_set()
+        assert listener.wake_event.is_set()
         assert (await processes.two.look(processes.table)).seq == written
         assert bool(asked) is lost
 
@@ -165,6 +165,6 @@ async def test_events_without_notification_are_delivered_once(
         for _ in range(2):
             await two.replay_lost_messages(now() - 60_000)
         assert heard == [(table.facts.id, written)]
-        assert {*two.heard} == {table.facts.id, other.facts.id}
+        assert {*two.announced_seqs} == {table.facts.id, other.facts.id}
         await two.replay_lost_messages(now() + 60_000)
-        assert not two.heard
+        assert not two.announced_seqs

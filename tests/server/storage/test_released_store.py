@@ -86,7 +86,7 @@ async def test_match_of_an_earlier_release_forks_by_its_rules_and_rematches_by_c
         for table_id in await service.store.all_tables():
             old = await service.look(table_id)
             if old.state.status == "over":
-                person = User(old.state.chairs[0].person or 0, "P")
+                person = User(old.state.seats[0].person or 0, "P")
                 fork = await service.open_table(*setup.plan_fork(old, person, len(old.log) // 2, 0, "random"))
                 assert fork.match is not None
                 assert fork.match.components is old.match.components  # type: ignore[union-attr]
@@ -139,7 +139,7 @@ async def test_account_of_an_earlier_release_is_deleted_and_its_matches_stay_who
     (over,) = connection.execute("SELECT id FROM tables WHERE status = 'over' ORDER BY id").fetchone()
     connection.close()
     async with open_service(folder) as service:
-        (person,) = {chair.person for chair in (await service.look(over)).state.chairs[:1]}
+        (person,) = {seat_state.person for seat_state in (await service.look(over)).state.seats[:1]}
         assert person is not None
         before = await service.look(over)
         await service.write(over, lambda table: commands.remove_person(table, person), person)
@@ -147,7 +147,7 @@ async def test_account_of_an_earlier_release_is_deleted_and_its_matches_stay_who
         await delete_account_data(service.store, person)
         service.cache.tables.clear()
         after = await service.look(over)
-        assert after.state.chairs[0].name == STRUCK
+        assert after.state.seats[0].name == STRUCK
         assert after.match is not None
         assert (after.log, after.state.scores) == (before.log, before.state.scores)
         assert fondaco.verify(after.match.to_json()) == []
@@ -253,7 +253,7 @@ async def test_undated_blocks_and_tournaments_of_an_earlier_release_keep_working
         assert waiting.time_control == "live"
         for purpose in get_args(passkey_store.Purpose):
             assert await passkey_store.consume_challenge_bytes(store, 1, purpose, 0) is None
-        await tournament_store.remove_and_bar_entrant(store, "cup", 2, 8)
+        await tournament_store.remove_and_exclude_entrant(store, "cup", 2, 8)
         assert [each.out for each in (await tournament_store.load_tournament(store, "cup")).entrants] == [False, True]
     finally:
         await store.close()

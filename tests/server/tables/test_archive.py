@@ -30,7 +30,7 @@ async def shown_matches(service: TableService) -> dict[str, Any]:
     for table_id in await service.store.all_tables():
         table = await service.look(table_id)
         if table.state.status == "over" and table.match is not None:
-            people = {None, *[chair.person for chair in table.state.chairs]}
+            people = {None, *[seat_state.person for seat_state in table.state.seats]}
             seen = [
                 projections.make_news(table, person, None, 0, lambda _: False) for person in sorted(people, key=str)
             ]
@@ -66,7 +66,7 @@ async def test_archived_match_keeps_chat_and_players_in_little_space(
         running, table = await create_two_player_table(service), await create_two_player_table(service)
         await say(service, table, "Good evening")
         table = await play_to_end(service, table.facts.id)
-        person = table.state.chairs[0].person
+        person = table.state.seats[0].person
         assert person is not None
         before, own, whole = await shown_matches(service), await export_rows(service.store, person), Snapshot.of(table)
         assert await archive.archive_finished_matches(service.store, 0) == 0

@@ -8,7 +8,7 @@ import pytest
 from fondaco.server.base.errors import AgainstRules, NotAllowed, StaleRequest
 from fondaco.server.lobby.matchmaking import CLOCKS, TIME_CONTROLS
 from fondaco.server.tables import commands, events, projections
-from fondaco.server.tables.clock import Bank, Clock, Correspondence, Days, Live
+from fondaco.server.tables.clock import TIMED_ANSWERS, Bank, Clock, Correspondence, Days, Live
 from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.state import TableState
 from fondaco.server.tables.table import Table
@@ -27,7 +27,7 @@ def trade(clock: Clock = LIVE) -> tuple[Table, int, int, int]:
 def server_answers(table: Table, seat: int, at: int) -> None:
     """What the server says for a seat whose time has run out."""
     said = msgspec.to_builtins(table.unanswered(seat))
-    write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said), at)
+    write(table, commands.answer_by_server(table, seat, table.state.seats[seat].asked, said), at)
 
 
 def test_in_a_trade_only_the_active_players_clock_runs() -> None:
@@ -44,6 +44,50 @@ def test_an_offer_that_arrives_has_its_own_time_and_stops_the_clock_of_its_maker
     assert seconds_left(table, 85_000) == {partner: 90}
     play_named(table, partner, "refuse", at=170_000)
     assert seconds_left(table, 170_000) == {who: 90}
+
+
+class Haggling:
+    """A trade in which the active player makes the same offer again and again."""
+
+    def __init__(self) -> None:
+        self.table, self.who, self.partner, _ = trade()
+        options = [msgspec.to_builtins(action) for action in self.table.match.options(self.who)]  # type: ignore[union-attr]
+        self.action = next(each for each in options if (each["do"], each.get("to_seat")) == ("propose", self.partner))
+
+    def offer(self, at: int) -> None:
+        write(self.table, commands.play(self.table, self.who + 1, self.who, self.table.seq, self.action), at)
+
+    def refused(self, times: int, at: int = 0) -> None:
+        for _ in range(times):
+            self.offer(at)
+            play_named(self.table, self.partner, "refuse", at)
+
+
+def test_after_many_offers_in_one_trade_further_ones_bring_no_new_time() -> None:
+    trade = Haggling()
+    trade.refused(TIMED_ANSWERS, at=40_000)
+    assert seconds_left(trade.table, 40_000) == {trade.who: 90}
+    trade.offer(at=100_000)
+    assert seconds_left(trade.table, 100_000) == {trade.partner: 90}
+    play_named(trade.table, trade.partner, "refuse", at=150_000)
+    assert seconds_left(trade.table, 150_000) == {trade.who: 30}
+
+
+def test_an_offer_always_has_its_own_time_for_its_addressee() -> None:
+    trade = Haggling()
+    trade.refused(TIMED_ANSWERS + 2)
+    trade.offer(at=10_000)
+    assert seconds_left(trade.table, 10_000) == {trade.partner: 90}
+
+
+def test_the_next_question_brings_new_time_after_many_offers() -> None:
+    trade = Haggling()
+    trade.refused(TIMED_ANSWERS + 1)
+    play_named(trade.table, trade.who, "buy", at=60_000)
+    assert seconds_left(trade.table, 60_000) == {trade.who: 30}
+    play_named(trade.table, trade.who, "end_trade", at=60_000)
+    assert {seat.replies for seat in trade.table.state.seats} == {0}
+    assert seconds_left(trade.table, 60_000) == {trade.who: 90}
 
 
 def test_an_offer_to_the_active_player_has_its_own_time() -> None:
@@ -70,19 +114,19 @@ def test_an_offer_that_arrives_after_a_time_out_is_not_refused_by_the_server_but
     assert table.unanswered(who) is None
     assert seconds_left(table, 90_010) == {who: 90}
     play_named(table, who, "accept", at=90_020)
-    assert table.state.chairs[who].time_outs == 0
+    assert table.state.seats[who].time_outs == 0
 
 
 def test_a_player_may_answer_an_offer_after_the_time_out_and_before_the_server_does() -> None:
     table, who, partner, _ = trade()
     play_named(table, who, "propose", to_seat=partner)
     write(table, commands.time_out(table, partner, 90_000), 90_000)
-    asked = table.state.chairs[partner].asked
+    asked = table.state.seats[partner].asked
     answer = msgspec.to_builtins(table.unanswered(partner))
     play_named(table, partner, "refuse", at=90_010)
     with pytest.raises(StaleRequest):
         commands.answer_by_server(table, partner, asked, answer)
-    assert table.state.chairs[partner].time_outs == 0
+    assert table.state.seats[partner].time_outs == 0
 
 
 def test_talk_between_others_changes_no_clock() -> None:
@@ -101,7 +145,7 @@ def test_a_listener_is_never_timed_out_while_others_trade() -> None:
         play_named(table, partner, "refuse", at=at + 50_000)
         at += 50_000
         assert table.runs_out_at(listener) is None
-    assert table.state.chairs[listener].time_outs == 0
+    assert table.state.seats[listener].time_outs == 0
 
 
 def test_players_whom_a_bot_lets_speak_first_must_answer() -> None:
@@ -112,14 +156,14 @@ def test_players_whom_a_bot_lets_speak_first_must_answer() -> None:
     write(table, commands.time_out(table, 2, 90_000, alive=True), 90_000)
     assert table.next_bot() == (2, "greedy")
     server_answers(table, 2, 90_000)
-    assert (table.state.chairs[2].time_outs, table.next_bot()) == (0, (0, "random"))
+    assert (table.state.seats[2].time_outs, table.next_bot()) == (0, (0, "random"))
     assert seconds_left(table, 90_000) == {}
 
 
 def test_time_outs_of_absent_listeners_at_a_table_with_bots_count() -> None:
     table = next(table for seed in "123456789" if active(table := new_table(2, seed, clock=LIVE, bots=(0,))) == 0)
     write(table, commands.time_out(table, 1, 90_000), 90_000)
-    assert table.state.chairs[1].time_outs == 1
+    assert table.state.seats[1].time_outs == 1
 
 
 # -- still there? --------------------------------------------------------------------------
@@ -149,13 +193,13 @@ def test_a_player_with_signs_of_life_is_asked_before_a_bot_takes_the_seat() -> N
     due = next_question(table, who, 90_000)
     write(table, commands.time_out(table, who, due, alive=True), due)
     assert table.bot_of(who) is None
-    assert projections.summarize_table(table).state.chairs[who].presence == "asked"
+    assert projections.summarize_table(table).state.seats[who].presence == "asked"
     assert seconds_left(table, due) == {who: 30}
     write(table, commands.come_back(table, who + 1, who), due + 20_000)
     assert seconds_left(table, due + 20_000) == {who: 30}
     write(table, commands.time_out(table, who, due + 50_000, alive=True), due + 50_000)
-    assert table.state.chairs[who].stand_in is None
-    assert table.state.chairs[who].time_outs == 1
+    assert table.state.seats[who].stand_in is None
+    assert table.state.seats[who].time_outs == 1
 
 
 def test_without_an_answer_to_still_there_a_bot_takes_the_seat() -> None:
@@ -163,14 +207,14 @@ def test_without_an_answer_to_still_there_a_bot_takes_the_seat() -> None:
     due = next_question(table, who, 90_000)
     write(table, commands.time_out(table, who, due, alive=True), due)
     write(table, commands.time_out(table, who, due + 30_000, alive=True), due + 30_000)
-    assert table.state.chairs[who].stand_in == "greedy"
+    assert table.state.seats[who].stand_in == "greedy"
 
 
 def test_a_player_without_signs_of_life_is_not_asked() -> None:
     table, who = after_a_time_out()
     due = next_question(table, who, 90_000)
     write(table, commands.time_out(table, who, due, alive=False), due)
-    assert table.state.chairs[who].stand_in == "greedy"
+    assert table.state.seats[who].stand_in == "greedy"
 
 
 def test_an_action_answers_still_there_too_and_what_is_left_of_that_time_is_not_kept() -> None:
@@ -179,9 +223,9 @@ def test_an_action_answers_still_there_too_and_what_is_left_of_that_time_is_not_
     write(table, commands.time_out(table, who, due, alive=True), due)
     action = table.match.options(who)[0]  # type: ignore[union-attr]
     write(table, commands.play(table, who + 1, who, table.seq, msgspec.to_builtins(action)), due + 1_000)
-    chair = table.state.chairs[who]
-    assert (chair.presence, chair.time_outs) == ("", 0)
-    assert seconds_left(table, due + 1_000).get(who, chair.left) <= 10
+    seat_state = table.state.seats[who]
+    assert (seat_state.presence, seat_state.time_outs) == ("", 0)
+    assert seconds_left(table, due + 1_000).get(who, seat_state.left) <= 10
 
 
 def test_a_seat_card_says_who_is_asked_whether_they_are_still_there() -> None:
@@ -333,7 +377,7 @@ def test_the_clock_is_paused_during_a_vacation_and_goes_on_afterwards() -> None:
     assert projections.summarize_table(table).clocks[who].left == 2 * 86_400
     leave(table, who, 4 * DAY, on=False)
     assert seconds_left(table, 4 * DAY) == {who: 2 * 86_400}
-    assert table.state.chairs[who].vacation_left(HOLIDAY) == 2 * 86_400
+    assert table.state.seats[who].vacation_left(HOLIDAY) == 2 * 86_400
 
 
 def test_a_question_that_arrives_during_a_vacation_waits_with_its_own_time() -> None:
@@ -361,7 +405,7 @@ def test_a_vacation_ends_by_itself_when_the_allowance_is_used_up() -> None:
     leave(table, who, 0)
     leave(table, who, 2 * DAY, on=False)
     leave(table, who, 2 * DAY)
-    due = table.state.chairs[who].vacation_ends_at(HOLIDAY)
+    due = table.state.seats[who].vacation_ends_at(HOLIDAY)
     assert due == 5 * DAY
     with pytest.raises(StaleRequest):
         commands.end_vacation(table, who, due - 1)
@@ -376,12 +420,12 @@ def test_an_action_ends_the_vacation_and_an_automatic_answer_does_not() -> None:
     leave(table, partner, 0)
     leave(table, listener, 0)
     play_named(table, partner, "pass", at=1 * DAY)
-    assert not table.state.chairs[partner].on_vacation
+    assert not table.state.seats[partner].on_vacation
     answer = {"do": "pass"}
-    write(table, commands.answer_by_server(table, listener, table.state.chairs[listener].asked, answer), 1 * DAY)
-    assert table.state.chairs[listener].on_vacation
+    write(table, commands.answer_by_server(table, listener, table.state.seats[listener].asked, answer), 1 * DAY)
+    assert table.state.seats[listener].on_vacation
     write(table, commands.resign(table, listener + 1, listener), 2 * DAY)
-    assert not table.state.chairs[listener].on_vacation
+    assert not table.state.seats[listener].on_vacation
 
 
 def test_nobody_counts_as_absent_during_a_vacation_or_at_once_after_it() -> None:
@@ -451,9 +495,9 @@ def test_stored_clocks_of_all_kinds_are_read(stored: str, clock: Clock) -> None:
 def test_a_match_stored_without_running_clocks_goes_on_with_those_of_players_who_must_answer() -> None:
     table, who, *_ = trade()
     stored = msgspec.to_builtins(table.state)
-    for chair in stored["chairs"]:
+    for seat_state in stored["chairs"]:
         for field in ("runs_from", "answered", "rests", "presence"):
-            del chair[field]
+            del seat_state[field]
     loaded = Table(table.facts, msgspec.convert(stored, TableState), table.match)
     assert seconds_left(loaded, 30_000) == {who: 60}
     loaded.apply(TableLogEntry(loaded.seq + 1, 30_000, events.StandIn(who, "greedy")))

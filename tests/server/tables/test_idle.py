@@ -105,9 +105,9 @@ async def test_subscriber_of_an_idle_table_gets_new_events(tmp_path: Path, monke
         first = await say(service, table, "before")
         await service.cache.compress_idle()
         assert loaded.table is None
-        listener.heard.clear()
+        listener.wake_event.clear()
         assert await say(service, table, "after") == first + 1
-        assert listener.heard.is_set()
+        assert listener.wake_event.is_set()
         assert [each.seq for each in await service.store.lines(table.facts.id, 0)] == list(range(1, first + 2))
 
 

@@ -140,6 +140,8 @@ def test_rematch_seats_the_same_players(new_guest: NewGuest) -> None:
     guests[0].post_ok(f"/tables/{table}/resign", seat=0)
     again = guests[0].post_ok(f"/tables/{table}/rematch")
     assert guests[1].post_ok(f"/tables/{table}/rematch")["id"] == again["id"]
+    told = [line["seat"] for line in guests[1].news(table)["lines"] if line["kind"] == "rematch"]
+    assert told == [0]
     assert guests[1].take_seat(again["id"])["status"] == "playing"
     assert again["commitment"] != guests[0].news(table)["table"]["commitment"]
 

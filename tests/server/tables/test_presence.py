@@ -71,7 +71,7 @@ def test_delayed_events_are_sent_when_due(new_guest: NewGuest) -> None:
 async def test_player_with_an_open_socket_is_never_away(tmp_path: Path) -> None:
     async with open_service(tmp_path) as service:
         table = await create_two_player_table(service)
-        ada, bea = (chair.person for chair in table.state.chairs)
+        ada, bea = (seat_state.person for seat_state in table.state.seats)
         with service.online.listener(ada, asyncio.Event()):
             assert [seat.away for seat in service.card(table, bea).seats] == [False, True]
         assert [seat.away for seat in service.card(table, bea).seats] == [True, True]

@@ -19,7 +19,7 @@ KEPT = {
     events.ChangeSettings: {*commands.SETTINGS},
     events.BeginMatch: {"words"},
     events.Play: {"action"},
-    events.Undo: {"heard"},
+    events.Undo: {"keeps_numbers"},
     events.RestoreCounters: {"said"},
     events.TimeOut: {"counts"},
     events.Chat: {"person"},

@@ -61,7 +61,7 @@ async def test_event_of_a_disconnected_sender_is_stored_and_published(
             await sending
         gate.opened.set()
         await until(lambda: bool(published))
-        assert listener.heard.is_set()
+        assert listener.wake_event.is_set()
         assert [message.seq for message in published] == [table.seq + 1]
         assert (await service.look(table.facts.id)).seq == table.seq + 1
         assert await say(service, table, "and on") == table.seq + 2
@@ -141,7 +141,7 @@ async def test_failed_read_of_orders_is_repeated(tmp_path: Path, monkeypatch: py
 
     async with open_context(tmp_path) as context:
         table, scheduler = await create_two_player_table(context[TableService]), context[Scheduler]
-        person = table.state.chairs[0].person
+        person = table.state.seats[0].person
         assert person is not None
         await standing_order_store.add_order(
             context[TableService].store, table, person, NewStandingOrder(seat=0, do="pass")

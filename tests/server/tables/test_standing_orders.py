@@ -43,7 +43,7 @@ def offer(table: Table, by: int, to: int, **terms: Any) -> Any:
 def cards(table: Table, seat: int) -> list[dict[str, Any]]:
     """Return the answers that the seat may prepare."""
     assert table.match is not None
-    ((_, menu),) = table.match.foreseen(seat)
+    ((_, menu),) = table.match.upcoming_decisions(seat)
     return [msgspec.to_builtins(action) for action in menu]
 
 
@@ -168,7 +168,7 @@ def test_bot_repeats_no_offer_to_a_person_and_makes_few() -> None:
     for ducats in (1, 2):
         said = bots_offer(table, 1, 0, ask_ducats=ducats)
         assert replace_excessive_offer(table, 1, said) == said
-        write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
+        write(table, commands.answer_by_server(table, 1, table.state.seats[1].asked, said))
         assert replace_excessive_offer(table, 1, said) == {"do": "pass"}
         play_named(table, 0, "refuse")
         assert replace_excessive_offer(table, 1, said) == {"do": "pass"}
@@ -183,7 +183,7 @@ def test_same_offer_with_another_card_of_the_good_counts_as_repeated() -> None:
     other = next(card for card in state.pile if good[card] == good[alike[0]])
     state.hands[1][1], state.pile[state.pile.index(other)] = other, alike[1]
     said = bots_offer(table, 1, 0, ask_ducats=1)
-    write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
+    write(table, commands.answer_by_server(table, 1, table.state.seats[1].asked, said))
     play_named(table, 0, "refuse")
     assert replace_excessive_offer(table, 1, said | {"give_cards": [other]}) == {"do": "pass"}
     dearer = said | {"give_cards": [other], "ask_ducats": 2}
@@ -195,12 +195,12 @@ def test_quiet_bots_offer_people_once_a_turn() -> None:
         each for seed in range(9) if active(each := new_table(bots=(1,), seed=str(seed), quiet_bots=True)) == 0
     )
     said = bots_offer(table, 1, 0, ask_ducats=1)
-    write(table, commands.answer_by_server(table, 1, table.state.chairs[1].asked, said))
+    write(table, commands.answer_by_server(table, 1, table.state.seats[1].asked, said))
     play_named(table, 0, "refuse")
     more = bots_offer(table, 1, 0, ask_ducats=2)
     assert replace_excessive_offer(table, 1, more) == {"do": "pass"}
-    for chair in table.state.chairs:
-        chair.resigned = chair.person is not None
+    for seat_state in table.state.seats:
+        seat_state.resigned = seat_state.person is not None
     assert replace_excessive_offer(table, 1, more) == more
 
 
@@ -217,7 +217,7 @@ def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed:
         seat, match = found[0], table.match
         said = msgspec.to_builtins(minds[seat].choose(match.seat(seat)))
         said = replace_excessive_offer(table, seat, said) if restrains else said
-        write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, said))
+        write(table, commands.answer_by_server(table, seat, table.state.seats[seat].asked, said))
     return table
 
 

@@ -92,7 +92,7 @@ def test_player_who_passed_can_withdraw_an_offer() -> None:
 def test_bot_comment_on_an_offer_follows_its_answer() -> None:
     table = new_table()
     seat = table.waiting[0]
-    asked, said = table.state.chairs[seat].asked, {"do": "pass"}
+    asked, said = table.state.seats[seat].asked, {"do": "pass"}
     write(table, commands.answer_by_server(table, seat, asked, said, [OfferReply(1, 3, "gets", ducats=5)]))
     told = projections.make_news(table, 2, None, 0, lambda person: False).lines[-2:]
     assert [line["kind"] for line in told] == ["play", "remark"]
@@ -105,7 +105,7 @@ def test_bot_comments_once_on_a_wish() -> None:
 
     def told(about: str) -> list[events.AnyTableEvent]:
         spoken = [OfferReply(1, 0, "wish_no", about)]
-        return commands.answer_by_server(table, seat, table.state.chairs[seat].asked, {"do": "pass"}, spoken).lines[1:]
+        return commands.answer_by_server(table, seat, table.state.seats[seat].asked, {"do": "pass"}, spoken).lines[1:]
 
     [said] = told("this")
     table.apply(TableLogEntry(table.seq + 1, 0, said))
@@ -281,16 +281,16 @@ def test_the_first_time_out_is_answered_by_a_bot_the_second_gives_it_the_seat() 
     with pytest.raises(StaleRequest):
         commands.time_out(table, seat, 29_999)
     write(table, commands.time_out(table, seat, 30_000), 30_000)
-    assert (table.bot_of(seat), table.state.chairs[seat].stand_in) == ("greedy", None)
+    assert (table.bot_of(seat), table.state.seats[seat].stand_in) == ("greedy", None)
     pass_all(table)
     write(
         table,
-        commands.answer_by_server(table, seat, table.state.chairs[seat].asked, {"do": "buy", "stack": "goods"}),
+        commands.answer_by_server(table, seat, table.state.seats[seat].asked, {"do": "buy", "stack": "goods"}),
         31_000,
     )
     assert table.bot_of(seat) is None
     write(table, commands.time_out(table, seat, 61_000), 61_000)
-    assert table.state.chairs[seat].stand_in == "greedy"
+    assert table.state.seats[seat].stand_in == "greedy"
     write(table, commands.come_back(table, seat + 1, seat), 62_000)
     assert table.bot_of(seat) is None
 
@@ -307,10 +307,10 @@ def test_server_refuses_and_passes_after_a_time_out() -> None:
     for at in (30_000, 60_000):
         said.append(action_to_json(table.unanswered(other))["do"])
         answer = commands.answer_by_server(
-            table, other, table.state.chairs[other].asked, action_to_json(table.unanswered(other))
+            table, other, table.state.seats[other].asked, action_to_json(table.unanswered(other))
         )
         write(table, answer, at)
-        table.state.chairs[other].prompted = True
+        table.state.seats[other].prompted = True
     assert said == ["refuse", "pass"]
 
 
@@ -321,8 +321,8 @@ def test_player_who_answers_between_time_outs_keeps_the_seat() -> None:
     for at in (30_000, 70_000):
         write(table, commands.time_out(table, seat, at), at)
         buying = {"do": "buy", "stack": "goods"}
-        write(table, commands.answer_by_server(table, seat, table.state.chairs[seat].asked, buying), at)
-        assert table.state.chairs[seat].stand_in is None
+        write(table, commands.answer_by_server(table, seat, table.state.seats[seat].asked, buying), at)
+        assert table.state.seats[seat].stand_in is None
         play_named(table, seat, "buy", at=at + 10_000)
 
 
@@ -331,9 +331,9 @@ def test_a_budget_is_used_and_refilled_up_to_its_cap() -> None:
     seat = active(table)
     pass_all(table)
     play_named(table, seat, "buy", at=20_000)
-    assert table.state.chairs[seat].left == 120
+    assert table.state.seats[seat].left == 120
     play_named(table, seat, "buy", at=120_000)
-    assert table.state.chairs[seat].left == 70
+    assert table.state.seats[seat].left == 70
 
 
 def test_resigned_player_cannot_win_and_last_player_wins() -> None:
@@ -408,7 +408,7 @@ def test_bot_that_acts_last_waits_for_answers_to_its_offers() -> None:
     assert table.match is not None
     offers = [each for each in map(msgspec.to_builtins, table.match.options(0)) if each["do"] == "propose"][:2]
     for offer in offers:
-        write(table, commands.answer_by_server(table, 0, table.state.chairs[0].asked, offer))
+        write(table, commands.answer_by_server(table, 0, table.state.seats[0].asked, offer))
     play_named(table, 1, "refuse", number=1)
     assert table.next_bot() is None
     play_named(table, 1, "refuse", number=2)
@@ -570,7 +570,7 @@ def test_chat_belongs_to_its_match_and_survives_undo() -> None:
     said = [(talk.line, talk.seat, talk.words) for talk in table.match.talk]
     assert said == [(len(table.log) - 1, seat, "Salt for silk?")]
     assert [talk.words for talk in table.match.seat(seat).talk] == ["Salt for silk?"]
-    write(table, commands.Plan([events.Undo(seat, len(table.log) - 1, heard=True)]))
+    write(table, commands.Plan([events.Undo(seat, len(table.log) - 1, keeps_numbers=True)]))
     assert [(talk.line, talk.seat, talk.words) for talk in table.match.talk] == said
 
 

@@ -48,11 +48,11 @@ def waiting() -> Table:
 def test_removed_player_loses_the_seat_and_cannot_rejoin() -> None:
     table = waiting()
     write(table, commands.dismiss_player(table, HOST, 1))
-    assert [chair.person for chair in table.state.chairs] == [HOST, None, None, None]
+    assert [seat_state.person for seat_state in table.state.seats] == [HOST, None, None, None]
     with pytest.raises(errors.NotAllowed, match="removed_from_table"):
         commands.join(table, BEA, None, "Bea again", "")
     write(table, commands.join(table, CEM, None, "Cem", ""))
-    assert table.state.chairs[1].person == CEM
+    assert table.state.seats[1].person == CEM
 
 
 def test_others_see_who_was_removed_and_the_player_is_told() -> None:
@@ -138,7 +138,7 @@ def test_the_match_does_not_begin_when_the_last_one_sits_down_but_when_everybody
 def test_a_person_who_is_no_longer_ready_holds_the_match_back() -> None:
     table = full()
     write(table, commands.ready(table, BEA, yes=True))
-    assert [chair.ready for chair in table.state.chairs] == [False, True, True, False]
+    assert [seat_state.ready for seat_state in table.state.seats] == [False, True, True, False]
     write(table, commands.ready(table, BEA, yes=False))
     for person in (HOST, CEM):
         write(table, commands.ready(table, person, yes=True))
@@ -180,11 +180,11 @@ def test_a_changed_setting_asks_the_others_again_and_names_what_has_changed() ->
     quiet = msgspec.structs.replace(table.facts, quiet_bots=True, public=False)
     write(table, commands.change_settings(table, HOST, quiet))
     assert (table.facts.quiet_bots, table.facts.public) == (True, False)
-    assert [chair.ready for chair in table.state.chairs] == [True, False, False, False]
-    assert [chair.changes for chair in table.state.chairs] == [[], *[["public", "quiet_bots"]] * 3]
+    assert [seat_state.ready for seat_state in table.state.seats] == [True, False, False, False]
+    assert [seat_state.changes for seat_state in table.state.seats] == [[], *[["public", "quiet_bots"]] * 3]
     assert commands.change_settings(table, HOST, table.facts).lines == []
     write(table, commands.ready(table, BEA, yes=True))
-    assert [chair.changes for chair in table.state.chairs][1:] == [[], [], ["public", "quiet_bots"]]
+    assert [seat_state.changes for seat_state in table.state.seats][1:] == [[], [], ["public", "quiet_bots"]]
 
 
 def test_another_level_of_a_bot_asks_the_others_again() -> None:
@@ -194,7 +194,7 @@ def test_another_level_of_a_bot_asks_the_others_again() -> None:
         assert table.state.status == "open"
         write(table, commands.put_bot(table, HOST, 3, "greedy"))
         write(table, commands.ready(table, person, yes=True))
-    assert (table.state.status, table.state.chairs[3].strength) == ("playing", "greedy")
+    assert (table.state.status, table.state.seats[3].strength) == ("playing", "greedy")
 
 
 def test_a_rated_match_does_not_start_under_changed_settings_that_somebody_has_not_accepted() -> None:

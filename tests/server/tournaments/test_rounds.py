@@ -17,7 +17,7 @@ from fondaco.server.base.errors import BadRequest, Conflict, NotAllowed, ServerB
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.lobby import matchmaking
-from fondaco.server.lobby.matched_table import plan_matched_table
+from fondaco.server.lobby.matchmaking_tables import plan_matched_table
 from fondaco.server.privacy.store import delete_account_data, export_rows
 from fondaco.server.social import blocks
 from fondaco.server.storage.retention import delete_expired
@@ -66,7 +66,7 @@ async def test_tournament_is_played_to_its_end(tmp_path: Path, database: str) ->
             ada.id,
             "playing",
         )
-        assert [(each.person, each.name, each.word) for each in table.state.chairs] == [
+        assert [(each.person, each.name, each.word) for each in table.state.seats] == [
             (ada.id, "Ada", "word of Ada"),
             (bea.id, "Bea", "word of Bea"),
         ]
@@ -168,7 +168,7 @@ async def test_absent_entrant_is_last_and_out_after_two_tables(tmp_path: Path) -
 def test_ordinary_table_of_absent_players_still_pauses() -> None:
     table = new_table(2)
     for seat in (0, 1):
-        table.state.chairs[seat].stand_in, table.state.chairs[seat].absent = "greedy", True
+        table.state.seats[seat].stand_in, table.state.seats[seat].absent = "greedy", True
     assert table.resting
 
 
@@ -408,7 +408,7 @@ async def test_deleted_account_leaves_its_tournament_without_a_name(tmp_path: Pa
         assert (kept.by, kept.host) == (None, None)
         assert (kept.entrants[0].name, kept.entrants[0].person, kept.entrants[0].out) == ("N. N.", None, True)
         table = await service.look(str(kept.round_tables[0].table))
-        assert [chair.strength for chair in table.state.chairs] == ["greedy", None]
+        assert [seat_state.strength for seat_state in table.state.seats] == ["greedy", None]
         assert (await tournament_store.load_tournament(service.store, unbegun)).stage == "closed"
 
 

@@ -47,6 +47,19 @@ export function logLines(table: Table, entry: Entry, silent: (event: Event) => b
   );
 }
 
+/** The log entries that the server answered for a player: after a time-out, by a stand-in or an auto-reply. */
+export function answeredByServer(lines: Line[]): Set<number> {
+  const found = new Set<number>();
+  for (const { kind, line, to_line, auto } of lines) {
+    if (kind === 'play' && line !== undefined) {
+      if (auto) found.add(line);
+      else found.delete(line);
+    }
+    if (kind === 'undo' && to_line !== undefined) for (const each of found) if (each >= to_line) found.delete(each);
+  }
+  return found;
+}
+
 /**
  * The log entries after which things were said or done, by the number of their line; `last` is the latest log entry.
  *
@@ -66,4 +79,21 @@ export function entriesBefore(lines: Line[], last: number): Map<number, number> 
     places.set(seq, entry);
   }
   return places;
+}
+
+/** The log since a seat's player last decided something in person, with what `tell` says of the lines of the table. */
+export function sinceOwnDecision(table: Table, tell: (line: Line) => string): { entries: Entry[]; lines: LogLine[] } {
+  const byServer = answeredByServer(table.lines);
+  const own = table.log.findLastIndex((entry) => entry.seat === table.seat && !byServer.has(entry.seq));
+  const entries = table.log.slice(own + 1);
+  const after = new Map<number, LogLine[]>();
+  const places = entriesBefore(table.lines, table.log.at(-1)?.seq ?? 0);
+  for (const each of table.lines) {
+    const [line, text] = [places.get(each.seq)!, tell(each)];
+    if (text)
+      after.set(line, [...(after.get(line) ?? []), { key: `t${each.seq}`, line, seat: each.seat, text, turn: false }]);
+  }
+  const at = (line: number) => after.get(line) ?? [];
+  const before = own < 0 ? [] : at(table.log[own].seq);
+  return { entries, lines: [...before, ...entries.flatMap((entry) => [...logLines(table, entry), ...at(entry.seq)])] };
 }

@@ -7,14 +7,14 @@ class ModerationState {
   /** The reason why this user is banned; empty if not banned. */
   banned = $state('');
 
-  setNotice(announcement: Tables['announcement']): void {
+  setAnnouncement(announcement: Tables['announcement']): void {
     this.text = announcement?.text ?? '';
   }
   /** The current announcement, until it is dismissed. */
   get announcement(): string {
     return this.text === this.dismissed ? '' : this.text;
   }
-  dismissNotice(): void {
+  dismissAnnouncement(): void {
     this.dismissed = this.text;
   }
 }

@@ -43,6 +43,14 @@ export function unmetOffers(before: View, after: View, entries: Entry[], seat: n
     });
 }
 
+/** How many open offers of a seat were made by the server, for a player who was absent: by these log entries. */
+export function offersByServer(view: View, log: Entry[], seat: number, byServer: Set<number>): number {
+  const made = log
+    .filter(({ seq }) => byServer.has(seq))
+    .flatMap(({ events }) => events.filter(({ args }) => args.seat === seat).map(({ args }) => args.number));
+  return offersOf(view, seat).filter(({ number }) => made.includes(number)).length;
+}
+
 /** Remarks of bots to a seat about its offers since its last action, between `forgotten` and `shown`. */
 export function botRemarks(lines: Line[], seat: number | null, shown: number, forgotten = 0): Line[] {
   const own = lines.findLastIndex((line) => line.kind === 'play' && line.seat === seat);

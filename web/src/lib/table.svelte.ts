@@ -187,7 +187,7 @@ export class Table {
       () => `/tables/${id}/live?presence=true&since=${table.news.seq}`,
       (message) => {
         if ('presence' in message) table.presence = message.presence;
-        else if ('announcement' in message) moderation.setNotice(message.announcement);
+        else if ('announcement' in message) moderation.setAnnouncement(message.announcement);
         else if ('orders' in message) {
           table.sideUpdates++;
           void table.loadOrders();

@@ -27,8 +27,17 @@ class TutorialProgress {
     localStorage.setItem('fondaco.lessons', JSON.stringify(this.stored));
   }
 
-  introSeen = (game: string) => this.of(game).opened;
-  setIntroSeen = (game: string, seen = true) => this.save(game, { opened: seen });
+  /** The introduction was asked for in the menu. */
+  private introAsked = $state('');
+
+  /** Whether the introduction is on show: in a first match, but not while a clock of real time runs, unless asked for. */
+  showsIntro = (game: string, clock: string) =>
+    this.introAsked === game || (!this.of(game).opened && clock !== 'live' && clock !== 'bank');
+  askForIntro = (game: string) => (this.introAsked = game);
+  closeIntro = (game: string) => {
+    this.introAsked = '';
+    this.save(game, { opened: true });
+  };
   enabled = (game: string) => this.of(game).taught;
   /** The first match is not over yet. */
   inFirstMatch = (game: string) => this.enabled(game) && !this.of(game).met.over;

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fondaco.core.decision import Action, Decision, Over, Refusal, Seat
 from fondaco.core.field_types import FACE_DOWN, amount, by
-from fondaco.core.shared_mechanics import SealedDecision
+from fondaco.core.sealed_decision import SealedDecision
 from rialto import trade
 from rialto.actions import Bid, no
 from rialto.state import State

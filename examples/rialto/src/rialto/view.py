@@ -10,7 +10,8 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import BAG, by
-from fondaco.core.shared_mechanics import SealedDecision, shuffle_hidden
+from fondaco.core.hidden_information import shuffle_hidden
+from fondaco.core.sealed_decision import SealedDecision
 from rialto.field_types import Cards, Ducats, Round, Ware
 from rialto.state import State
 

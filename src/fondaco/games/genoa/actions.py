@@ -70,7 +70,7 @@ class TakeAction(Action, frozen=True, tag="act"):
     """4.12 The tower player takes the action."""
 
 
-class GoOn(Action, frozen=True):
+class SellToNobody(Action, frozen=True, tag="go_on"):
     """4.14 The action is left to no one."""
 
 
@@ -154,7 +154,7 @@ AnyAction = (
     | Wish
     | Done
     | TakeAction
-    | GoOn
+    | SellToNobody
     | Move
     | EndTurn
     | PlayFurther
@@ -169,5 +169,5 @@ AnyAction = (
     | Remove
 )
 
-ROLL, DONE, ACT, GO_ON, END_TURN, TAKE = Roll(), Done(), TakeAction(), GoOn(), EndTurn(), Take()
+ROLL, DONE, ACT, SELL_TO_NOBODY, END_TURN, TAKE = Roll(), Done(), TakeAction(), SellToNobody(), EndTurn(), Take()
 PLAY_FURTHER = PlayFurther()

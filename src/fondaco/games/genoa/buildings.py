@@ -56,7 +56,7 @@ class BuildingActionChoice(InterruptibleChoice[AnyAction], frozen=True, tag="act
     def proceed(self, state: State) -> Decision:
         """Ask only players who have more than one answer, as far as all can see."""
         if self.yielded:
-            asked = special.has_playable_special_card(state, self.who) or orders.may_hold_small_order(state, self.who)
+            asked = special.has_playable_special_card(state, self.who) or orders.might_fill_small_order(state, self.who)
             return self if asked else walk.continue_walk(state)
         if may_choose_in_villa(state, self):
             return self

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
 from fondaco.games.genoa.actions import PLAY_FURTHER, PlayFurther
 from fondaco.games.genoa.board_file import FURTHER_ACTION
-from fondaco.games.genoa.deals import withdraw_uncovered_offers
+from fondaco.games.genoa.offers import withdraw_uncovered_offers
 from fondaco.games.genoa.state import HELD, State
 
 Answer = TypeVar("Answer", bound=Action)

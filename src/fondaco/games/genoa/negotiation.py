@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, deals, further_actions, offer_rules, suggest
+from fondaco.games.genoa import actions, further_actions, offer_rules, offers, suggest
 from fondaco.games.genoa.actions import DONE, PLAY_FURTHER, AnyAction, no
 from fondaco.games.genoa.board_file import FURTHER_ACTION
 from fondaco.games.genoa.state import HELD, HeardWish, State, bit_positions
@@ -162,13 +162,13 @@ def apply_talk_action(state: State, who: Seat, action: AnyAction) -> None:
             state.silent |= 1 << who
             state.tell("genoa.is_done", seat=who)
         case actions.Propose():
-            deals.make_offer(state, who, action)
-            deals.wait_for_rivals_again(state, who)
+            offers.make_offer(state, who, action)
+            offers.wait_for_rivals_again(state, who)
         case actions.Ask(answers=number):
-            deals.make_offer(state, who, action)
-            deals.wait_for_seats_again(state, [state.standing(number).by] if number else bit_positions(state.silent))
+            offers.make_offer(state, who, action)
+            offers.wait_for_seats_again(state, [state.standing(number).by] if number else bit_positions(state.silent))
         case actions.Withdraw(number):
-            deals.withdraw_offer(state, state.standing(number))
+            offers.withdraw_offer(state, state.standing(number))
         case actions.Wish():
             record_wish(state, who, action)
         case actions.PlayFurther():

@@ -100,7 +100,7 @@ class OrderRewardChoice(InterruptibleChoice[actions.Pick], frozen=True, tag="rew
 # -- small orders --------------------------------------------------------------------------
 
 
-def may_hold_small_order(state: State, who: Seat) -> bool:
+def might_fill_small_order(state: State, who: Seat) -> bool:
     """6.7-6.9 Whether a player might fill a small order here, as far as all can see: not being asked shows that there
     is none."""
     return bool(

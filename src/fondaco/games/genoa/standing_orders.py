@@ -17,6 +17,6 @@ ORDERS = (
 OFFERS = {Propose: 5, Ask: 3, Wish: 1}
 
 
-def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
+def upcoming_decisions(state: State, now: Decision, who: Seat) -> list[Decision]:
     """3.2 Where the tower starts, for who has the card."""
     return [TowerStartChoice(who)] if state.leader != who and state.has(who, START_ANYWHERE) else []

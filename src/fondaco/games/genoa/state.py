@@ -9,7 +9,7 @@ import msgspec
 
 from fondaco.core.decision import NO_ONE, Seat, SeatOrNone
 from fondaco.core.field_types import ORDER, Count, OfferNumber, Players, Round, Turn, amount, by
-from fondaco.core.shared_mechanics import OfferBook
+from fondaco.core.offer_book import OfferBook
 from fondaco.games.genoa.actions import Ask, Propose, Wish
 from fondaco.games.genoa.board_file import A_CARD, FIRST_CARD, FURTHER_ACTION, MARKER, MESSAGE
 from fondaco.games.genoa.components import GenoaComponents

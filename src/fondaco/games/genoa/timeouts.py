@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.core.decision import Seat
 from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
-from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, ROLL, Accept, AnyAction
+from fondaco.games.genoa.actions import ACT, DONE, END_TURN, ROLL, SELL_TO_NOBODY, Accept, AnyAction
 from fondaco.games.genoa.buildings import BuildingActionChoice
 from fondaco.games.genoa.markers import Laying
 from fondaco.games.genoa.orders import OrderRewardChoice, VillaActionChoice
@@ -21,7 +21,7 @@ def default_building_action(now: TowerBuildingChoice, state: State, who: Seat) -
         return DONE
     deeds = now.deeds(state)
     if deeds:
-        return GO_ON if GO_ON in deeds else ACT
+        return SELL_TO_NOBODY if SELL_TO_NOBODY in deeds else ACT
     free = [offer.number for offer in state.offers if not (offer.said.want_ducats or offer.said.want_items)]
     return next(said for said in now.options(state, who) if isinstance(said, Accept) and said.number in free)
 

@@ -12,7 +12,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Round, Turn, Words, amount, by, upto
-from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
+from fondaco.core.hidden_information import redraw_hidden_sums, shuffle_hidden
 from fondaco.games.genoa import planning_aids
 from fondaco.games.genoa.board_file import (
     A_CARD,
@@ -111,7 +111,7 @@ class View(msgspec.Struct, frozen=True):
     """Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
     `used_cards` lie face up under their decks, and are among the `cards_left` to draw, by deck. `talk_spaces` are those
     that offers are made for now, `offer_spaces` those of them that the seat may make one for, or as tower player ask
-    the table about, `barred_spaces` those that it may not since it has no action left; the `givable_items` and
+    the table about, `unavailable_spaces` those that it may not since it has no action left; the `givable_items` and
     `wantable_items` may be named in it; `replies` are the offers it may answer or replace, `wish_spaces` the spaces it
     may wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions)
     and `wishes_left` say how often the seat may still speak, `None` is as it likes. `lapses` are the offers that end by
@@ -145,7 +145,7 @@ class View(msgspec.Struct, frozen=True):
     wishes: Annotated[list[WishView], ORDER, upto("wish")]
     talk_spaces: Annotated[list[Space], BAG]
     offer_spaces: Annotated[list[Space], BAG, AID]
-    barred_spaces: Annotated[list[Space], BAG, AID]
+    unavailable_spaces: Annotated[list[Space], BAG, AID]
     givable_items: Annotated[list[Item], BAG, AID]
     wantable_items: Annotated[list[Item], BAG, AID]
     replies: Annotated[list[planning_aids.AnswerableOffer], by("offer"), AID]
@@ -194,7 +194,7 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
         wishes=[_wish(state, wish, aids) for wish in state.wishes],
         talk_spaces=talk_spaces,
         offer_spaces=offer_spaces,
-        barred_spaces=[] if planner is None else planning_aids.spaces_closed_to_bids(state, planner, talk_spaces),
+        unavailable_spaces=[] if planner is None else planning_aids.spaces_closed_to_bids(state, planner, talk_spaces),
         givable_items=[] if planner is None or not talk_spaces else planning_aids.items_to_give(state, planner),
         wantable_items=[] if planner is None or not talk_spaces else planning_aids.items_to_ask_for(state, planner),
         replies=[]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
-from fondaco.games.genoa import actions, buildings, deals, further_actions, markers, offer_rules
-from fondaco.games.genoa.actions import ACT, END_TURN, GO_ON, AnyAction, no
+from fondaco.games.genoa import actions, buildings, further_actions, markers, offer_rules, offers
+from fondaco.games.genoa.actions import ACT, END_TURN, SELL_TO_NOBODY, AnyAction, no
 from fondaco.games.genoa.board_file import BUILDINGS
 from fondaco.games.genoa.field_types import SeatSet, Space
 from fondaco.games.genoa.further_actions import InterruptibleChoice
@@ -72,14 +72,14 @@ class TowerBuildingChoice(Negotiation, frozen=True, tag="here"):
         open."""
         menu: list[AnyAction] = [ACT] if state.may_act(self.who) else []
         if self.all_heard(state) and not state.bidders():
-            menu.append(GO_ON)
+            menu.append(SELL_TO_NOBODY)
         return menu
 
     def why_not(self, state: State, action: Action) -> Refusal:
         match action:
             case actions.TakeAction():
                 return no("4.12", "no_action_left")
-            case actions.GoOn():
+            case actions.SellToNobody():
                 return no("4.14", "must_sell") if state.bidders() else no("4.37", "others_not_heard")
         return no("4.33", "not_in_talk")
 
@@ -87,13 +87,13 @@ class TowerBuildingChoice(Negotiation, frozen=True, tag="here"):
         match action:
             case actions.Accept(number, cards):
                 offer = state.standing(number)
-                deals.close_deal(state, who, offer, cards)
+                offers.close_deal(state, who, offer, cards)
                 return buildings.begin_building_action(
                     state, acting_seat_of_deal(state, offer, who), offer.said.later_items
                 )
             case actions.TakeAction():
                 return buildings.begin_building_action(state, who)
-            case actions.GoOn():
+            case actions.SellToNobody():
                 state.tell("genoa.leaves", seat=who, space=state.tower)
                 return continue_walk(state)
         apply_talk_action(state, who, action)
@@ -151,7 +151,7 @@ class TowerMoveChoice(Negotiation, frozen=True, tag="ahead"):
                 return arrive_at_space(state)
             case actions.Accept(number, cards):
                 offer = state.standing(number)
-                deals.close_deal(state, who, offer, cards)
+                offers.close_deal(state, who, offer, cards)
                 return self.closed(state, offer, acting_seat_of_deal(state, offer, who))
         apply_talk_action(state, who, action)
         return self
@@ -212,13 +212,13 @@ class SoldMoveChoice(InterruptibleChoice[AnyAction], frozen=True, tag="sold"):
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if isinstance(action, actions.Withdraw):
-            deals.withdraw_offer(state, state.standing(action.number))
+            offers.withdraw_offer(state, state.standing(action.number))
             return self
         return super().take(state, who, action)
 
     def answered(self, state: State, action: AnyAction) -> Decision:
         if isinstance(action, actions.Accept):
             offer = state.standing(action.number)
-            deals.close_deal(state, self.who, offer, action.cards)
+            offers.close_deal(state, self.who, offer, action.cards)
             return SoldMoveChoice(self.who, self.space, self.payers | 1 << offer.by).collect(state)
         return self.leave(state)

@@ -208,7 +208,7 @@ class Sail(Action, frozen=True):
     zone: Zone
 
 
-class GoOn(Action, frozen=True):
+class SailOn(Action, frozen=True, tag="go_on"):
     """9.6 On, after passage was granted."""
 
     zone: Zone
@@ -300,7 +300,7 @@ AnyAction = (
     | RefuseOffer
     | Stow
     | Sail
-    | GoOn
+    | SailOn
     | AskPassage
     | Grant
     | Deny

@@ -8,14 +8,14 @@ import msgspec
 
 from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat
 from fondaco.core.field_types import BAG
-from fondaco.games.mediterranee import actions, landing, turn
+from fondaco.games.mediterranee import actions, sailor_landings, turn
 from fondaco.games.mediterranee.actions import DONE, SINK, AnyAction, Capture, no
 from fondaco.games.mediterranee.field_types import Galley, Good, Port
 from fondaco.games.mediterranee.state import State
 
 
 def begin_battles(state: State) -> Decision:
-    return turn.ask_in_turn_order(state, decision_for_player, landing.begin_landings)
+    return turn.ask_in_turn_order(state, decision_for_player, sailor_landings.begin_landings)
 
 
 def decision_for_player(state: State, who: Seat) -> Decision | None:
@@ -57,11 +57,11 @@ class AttackChoice(Choice[State, AnyAction], frozen=True, tag="battle"):
                 return fight_galley(state, self, galley, target)
             case actions.Storm(galley):
                 return attack_port(state, self, galley)
-        return turn.ask_in_turn_order(state, decision_for_player, landing.begin_landings, who)
+        return turn.ask_in_turn_order(state, decision_for_player, sailor_landings.begin_landings, who)
 
     def fought(self, state: State) -> Decision:
         return decision_for_player(state, self.who) or turn.ask_in_turn_order(
-            state, decision_for_player, landing.begin_landings, self.who
+            state, decision_for_player, sailor_landings.begin_landings, self.who
         )
 
 

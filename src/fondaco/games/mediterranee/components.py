@@ -155,7 +155,7 @@ class MediterraneeComponents(Components):
         ]
         self.jettison = [[actions.Jettison(galley, good) for good in goods] for galley in galleys]
         self.sail = [[actions.Sail(galley, zone) for zone in zones] for galley in galleys]
-        self.go_on = [actions.GoOn(zone) for zone in zones]
+        self.sail_on = [actions.SailOn(zone) for zone in zones]
         self.attack = [[actions.Attack(galley, target) for target in galleys] for galley in galleys]
         self.storm = [actions.Storm(galley) for galley in galleys]
         self.land = [actions.Land(galley) for galley in galleys]

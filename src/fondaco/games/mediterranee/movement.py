@@ -81,17 +81,17 @@ class CourseChoice(Choice[State, AnyAction], frozen=True, tag="course"):
             return [ANCHOR, ASK_PASSAGE]
         return [
             ANCHOR,
-            *(state.components.go_on[zone] for zone in unblocked_courses(state, who, self.galley, self.moves)),
+            *(state.components.sail_on[zone] for zone in unblocked_courses(state, who, self.galley, self.moves)),
         ]
 
     def explains(self, state: State, who: Seat, action: Action) -> Refusal:
-        if isinstance(action, actions.GoOn):
+        if isinstance(action, actions.SailOn):
             return no("9.1", "out_of_reach") if self.free else no("9.4", "ask_first")
         return no("9.4", "under_way")
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         match action:
-            case actions.GoOn(zone):
+            case actions.SailOn(zone):
                 return self.sail(state, zone)
             case actions.AskPassage():
                 owners = state.others_in(who, state.zone[self.galley])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from fondaco.core.shared_mechanics import fight_odds
+from fondaco.core.fight_odds import fight_odds
 
 FACES = range(1, 7)
 

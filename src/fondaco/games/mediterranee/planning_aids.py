@@ -8,7 +8,7 @@ import msgspec
 
 from fondaco.core.decision import Decision, Seat
 from fondaco.core.field_types import BAG, ORDER, amount, beside
-from fondaco.games.mediterranee import barter, battle, landing, movement, odds, sale, setup, turn
+from fondaco.games.mediterranee import barter, battle, movement, odds, sailor_landings, sale, setup, turn
 from fondaco.games.mediterranee.actions import Attack, Land, Muster, Sell, Storm
 from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.business import BusinessChoice
@@ -278,9 +278,9 @@ def _throw(men: Sailors, divisor: int, others: Sailors, other_divisor: int) -> t
 
 
 def landing_aids(state: State, now: Decision | None) -> list[LandingAid]:
-    if not isinstance(now, landing.LandingChoice):
+    if not isinstance(now, sailor_landings.LandingChoice):
         return []
-    menu = landing.legal_landings(state, now.who)
+    menu = sailor_landings.legal_landings(state, now.who)
     return [_landing(state, now.who, action.galley) for action in menu if isinstance(action, Land)]
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Seat
 from fondaco.core.field_types import by
-from fondaco.core.shared_mechanics import SealedDecision
+from fondaco.core.sealed_decision import SealedDecision
 from fondaco.games.mediterranee import turn
 from fondaco.games.mediterranee.actions import AnyAction
 from fondaco.games.mediterranee.components import MediterraneeComponents

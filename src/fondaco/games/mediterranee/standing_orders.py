@@ -9,7 +9,7 @@ from fondaco.core.standing_orders import StandingOrder
 from fondaco.games.mediterranee.actions import AnyAction, Propose
 from fondaco.games.mediterranee.barter import AnswerCounterOfferChoice, AnswerFirstOfferChoice
 from fondaco.games.mediterranee.state import State
-from fondaco.games.mediterranee.turn import ChoosePlace
+from fondaco.games.mediterranee.turn import TurnOrderChoice
 
 OFFERED = ("answer", "first_offer", "counter_answer")
 ORDERS = (
@@ -24,6 +24,6 @@ def brings(state: State, now: AnswerFirstOfferChoice | AnswerCounterOfferChoice,
     return now.offer.give_ducats - now.offer.ask_ducats
 
 
-def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
+def upcoming_decisions(state: State, now: Decision, who: Seat) -> list[Decision]:
     """4.2 The place to take, while others choose theirs."""
-    return [replace(now, who=who)] if isinstance(now, ChoosePlace) and who in now.later else []
+    return [replace(now, who=who)] if isinstance(now, TurnOrderChoice) and who in now.later else []

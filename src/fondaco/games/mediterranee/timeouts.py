@@ -25,14 +25,14 @@ from fondaco.games.mediterranee.barter import (
 )
 from fondaco.games.mediterranee.battle import AttackChoice, LooseSpoilsChoice, PrizeChoice, SpoilsChoice
 from fondaco.games.mediterranee.business import BusinessChoice
-from fondaco.games.mediterranee.landing import LandingChoice
 from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
 from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.transfers import AbandonmentChoice
-from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from fondaco.games.mediterranee.turn import Bidding, TurnOrderChoice
 
 
 def default_muster(now: MusterCrews, state: State, who: Seat) -> AnyAction:
@@ -56,7 +56,7 @@ def leave_spoils_in_place(now: SpoilsChoice, state: State, who: Seat) -> AnyActi
 TIMEOUTS: TimeoutAnswers = {
     MusterCrews: TimeoutAnswer(default_muster),
     Bidding: always_answer(Bid(0), settles="4.5"),
-    ChoosePlace: TimeoutAnswer(first_option),
+    TurnOrderChoice: TimeoutAnswer(first_option),
     BusinessChoice: always_answer(DONE),
     AbandonmentChoice: always_answer(STAY_ABOARD),
     NamePriceChoice: TimeoutAnswer(quote_highest_price),

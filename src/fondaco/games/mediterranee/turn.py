@@ -8,7 +8,7 @@ from typing import Annotated
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Over, Refusal, Seat, SeatOrNone, Seats
 from fondaco.core.field_types import by
-from fondaco.core.shared_mechanics import SealedDecision
+from fondaco.core.sealed_decision import SealedDecision
 from fondaco.games.mediterranee import business, score
 from fondaco.games.mediterranee.actions import AnyAction, Bid, TakePlace
 from fondaco.games.mediterranee.board_file import HUNDRED
@@ -102,14 +102,14 @@ def ask_next_place(state: State, choosers: tuple[Seat, ...], places: tuple[Seat,
     """4.2 The next chooser, unless one place is all that is left; 4.4 the others fill the free places by die."""
     free = [place for place, seat in enumerate(places) if seat == NO_ONE]
     if choosers and len(free) > 1:
-        return ChoosePlace(choosers[0], choosers[1:], places)
+        return TurnOrderChoice(choosers[0], choosers[1:], places)
     others = list(choosers) or order_by_dice(state, [seat for seat in range(state.players) if seat not in places])
     state.order = [seat if seat != NO_ONE else others.pop(0) for seat in places]
     state.tell("mediterranee.order", seats=state.order[:])
     return business.begin_business(state)
 
 
-class ChoosePlace(Choice[State, TakePlace], frozen=True):
+class TurnOrderChoice(Choice[State, TakePlace], frozen=True, tag="choose_place"):
     """4.2 The highest bidder chooses a place in the turn order, then the next."""
 
     rule = "4.2"

@@ -10,7 +10,8 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, END, ORDER, Turn, amount, by
-from fondaco.core.shared_mechanics import SealedDecision, redraw_hidden_sums
+from fondaco.core.hidden_information import redraw_hidden_sums
+from fondaco.core.sealed_decision import SealedDecision
 from fondaco.games.mediterranee import planning_aids, score, turn
 from fondaco.games.mediterranee.barter import (
     AnswerCounterOfferChoice,
@@ -37,17 +38,17 @@ from fondaco.games.mediterranee.field_types import (
     Transfers,
     Zone,
 )
-from fondaco.games.mediterranee.landing import LandingChoice
 from fondaco.games.mediterranee.movement import CourseChoice, GrantPassageChoice, NextGalleyChoice
 from fondaco.games.mediterranee.purchase import AnswerLowerPriceChoice, AnswerPriceChoice, NamePriceChoice
+from fondaco.games.mediterranee.sailor_landings import LandingChoice
 from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.setup import MusterCrews
 from fondaco.games.mediterranee.state import State
 from fondaco.games.mediterranee.transfers import AbandonmentChoice
-from fondaco.games.mediterranee.turn import Bidding, ChoosePlace
+from fondaco.games.mediterranee.turn import Bidding, TurnOrderChoice
 
 ASKED_IN = {
-    "bids": (Bidding, ChoosePlace),
+    "bids": (Bidding, TurnOrderChoice),
     "business": (
         BusinessChoice,
         AbandonmentChoice,

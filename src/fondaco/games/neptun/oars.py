@@ -8,7 +8,7 @@ import msgspec
 
 from fondaco.core.decision import Action, Decision, Refusal, Seat
 from fondaco.core.field_types import FACE_DOWN, by
-from fondaco.games.neptun import actions, extra, sailing
+from fondaco.games.neptun import actions, extra_turns, sailing
 from fondaco.games.neptun.actions import no
 from fondaco.games.neptun.board_file import VOYAGES
 from fondaco.games.neptun.field_types import Forecast, Oar, OarUnseen
@@ -92,14 +92,16 @@ def sail_next_ship(state: State) -> Decision:
         return end_turn(state)
     who = state.to_move.pop(0)
     return (
-        extra.ask_for_oar(state, who) if state.turn > state.components.figures.turns else sailing.set_sail(state, who)
+        extra_turns.ask_for_oar(state, who)
+        if state.turn > state.components.figures.turns
+        else sailing.set_sail(state, who)
     )
 
 
 def end_turn(state: State) -> Decision:
     """6.5 The forecast becomes the wind; 6.6 after the fifth turn only when the extra turns are over."""
     if state.turn >= state.components.figures.turns:
-        return extra.offer_extra_turn(state)
+        return extra_turns.offer_extra_turn(state)
     turn_forecast_into_wind(state)
     return begin_oar_choice(state)
 

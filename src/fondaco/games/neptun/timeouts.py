@@ -9,7 +9,7 @@ from fondaco.games.neptun.actions import DECLINE, STAY
 from fondaco.games.neptun.contract_loading import LoadContract
 from fondaco.games.neptun.contracts import ChooseContract
 from fondaco.games.neptun.delivery import DeliveryChoice, TemplePointChoice
-from fondaco.games.neptun.extra import ChooseOar, ExtraTurnChoice
+from fondaco.games.neptun.extra_turns import ChooseOar, ExtraTurnChoice
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import VoyageChoice
 

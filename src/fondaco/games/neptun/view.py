@@ -10,7 +10,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, amount, by
-from fondaco.core.shared_mechanics import shuffle_hidden
+from fondaco.core.hidden_information import shuffle_hidden
 from fondaco.games.neptun import planning_aids, score
 from fondaco.games.neptun.board_file import CONTRACTS, EMPTY, LOST, NO_REGION, OVER, ROUNDS, VOYAGES
 from fondaco.games.neptun.components import NeptunComponents

@@ -21,7 +21,7 @@ def brings(state: State, now: Decision, who: Seat, said: Refuse) -> int:
     return offer.give_ducats - offer.ask_ducats
 
 
-def foresees(state: State, now: Decision, who: Seat) -> list[Decision]:
+def upcoming_decisions(state: State, now: Decision, who: Seat) -> list[Decision]:
     """7.1 The card with which the next main phase of this seat begins."""
     coming = PlayCard(who)
     return [] if now == coming else [coming]

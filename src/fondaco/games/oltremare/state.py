@@ -8,7 +8,7 @@ import msgspec
 
 from fondaco.core.decision import NO_ONE, Seat
 from fondaco.core.field_types import BAG, ORDER, OfferNumber, Players, Turn, Words, by, several
-from fondaco.core.shared_mechanics import OfferBook
+from fondaco.core.offer_book import OfferBook
 from fondaco.games.oltremare.board_file import FAVOURABLE_TERMS
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.field_types import (

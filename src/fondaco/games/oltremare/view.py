@@ -11,7 +11,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat
 from fondaco.core.field_types import AID, BAG, END, ORDER, OfferNumber, Turn, Words, beside, by
-from fondaco.core.shared_mechanics import shuffle_hidden
+from fondaco.core.hidden_information import shuffle_hidden
 from fondaco.games.oltremare import planning_aids, prestige
 from fondaco.games.oltremare.board_file import PHASES
 from fondaco.games.oltremare.field_types import (

@@ -122,11 +122,11 @@ class Sail(Action, frozen=True):
 
 
 class DeclareBlockade(Action, frozen=True):
-    """6.1 The active galley is barred."""
+    """6.1 The active galley is blocked."""
 
 
 class LetPass(Action, frozen=True):
-    """6.4 The active galley is not barred."""
+    """6.4 The active galley is not blocked."""
 
 
 class OpenSale(Action, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat, SeatOrNone
-from fondaco.games.serenissima import actions, blockade, conquest, wheel
+from fondaco.games.serenissima import actions, blockade, conquest, galley_turns
 from fondaco.games.serenissima.actions import ASSAULT, BREAK_OFF, DONE, FIGHT_ON, TAKE_PORT, AnyAction, no
 from fondaco.games.serenissima.field_types import Cargo, Galley, Sailors, Steps
 from fondaco.games.serenissima.state import State
@@ -11,13 +11,13 @@ from fondaco.games.serenissima.state import State
 
 def ask_for_target(state: State, fight: FightTargetChoice) -> Decision:
     """8.11 Another target, unless there is none."""
-    return fight if legal_targets(state, fight) else wheel.ask_next_galley(state)
+    return fight if legal_targets(state, fight) else galley_turns.ask_next_galley(state)
 
 
 class FightTargetChoice(Choice[State, AnyAction], frozen=True, tag="fight"):
     """8.1, 8.13 The active player picks a target, or ends the turn.
 
-    `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
+    `value` is the combat value of the first fight of the turn, 0 before it; `blockader` blocks everything else.
     """
 
     rule = "8.1"
@@ -42,7 +42,7 @@ class FightTargetChoice(Choice[State, AnyAction], frozen=True, tag="fight"):
                 return conquest.assault_port(state, self)
             case actions.TakePort():
                 return conquest.announce_port_claim(state, self)
-        return wheel.ask_next_galley(state)
+        return galley_turns.ask_next_galley(state)
 
     def strength(self, state: State) -> int:
         """8.2, 8.6, 8.7 Sailors less steps at the first fight; later no more than the sailors left."""
@@ -66,7 +66,9 @@ class FightTargetChoice(Choice[State, AnyAction], frozen=True, tag="fight"):
 
     def after_booty(self, state: State) -> Decision:
         """8.11, 8.12 The booty is shared out: the attacker goes on, if it is the attacker who is left."""
-        return ask_for_target(state, self) if state.owner[self.galley] == self.who else wheel.ask_next_galley(state)
+        return (
+            ask_for_target(state, self) if state.owner[self.galley] == self.who else galley_turns.ask_next_galley(state)
+        )
 
 
 def attacked_owner_args(state: State, target: Galley) -> dict[str, Seat]:
@@ -125,7 +127,7 @@ class FightOnChoice(Decision[State, AnyAction], frozen=True, tag="battle"):
         if action == FIGHT_ON:
             return self.roll(state)
         state.tell("serenissima.breaks_off", seat=who)
-        return wheel.ask_next_galley(state)
+        return galley_turns.ask_next_galley(state)
 
     def roll(self, state: State) -> Decision:
         """8.4 Both throw and both lose at the same time."""
@@ -146,7 +148,7 @@ class FightOnChoice(Decision[State, AnyAction], frozen=True, tag="battle"):
             return sink_and_plunder_galley(state, fight, sunk[0], victor)
         for galley in sunk:
             state.sink(galley)
-        return wheel.ask_next_galley(state)
+        return galley_turns.ask_next_galley(state)
 
 
 def sink_and_plunder_galley(state: State, fight: FightTargetChoice, sunk: Galley, victor: Galley) -> Decision:

@@ -1,4 +1,4 @@
-"""6 Blockade: players with more sailors on their galleys there may bar the active galley."""
+"""6 Blockade: players with more sailors on their galleys there may block the active galley."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def blockade_strength(state: State, who: Seat, galley: Galley) -> int:
 
 
 def list_blockaders(state: State, galley: Galley) -> tuple[Seat, ...]:
-    """6.1, 6.4 Those who can bar the galley: most sailors first, then the lowest number."""
+    """6.1, 6.4 Those who can block the galley: most sailors first, then the lowest number."""
     if state.zone.count(state.zone[galley]) == 1:
         return ()
     sailors = [0] * state.players
@@ -28,7 +28,7 @@ def list_blockaders(state: State, galley: Galley) -> tuple[Seat, ...]:
 
 
 def max_blockading_sailors(state: State, galley: Galley, zone: Zone) -> int:
-    """6.1 The sailors of the strongest who could bar the galley in a zone, if it came there; 0 if nobody could."""
+    """6.1 The sailors of the strongest who could block the galley in a zone, if it came there; 0 if nobody could."""
     sailors = [0] * state.players
     for other in state.galleys_in(zone):
         if state.owner[other] != state.owner[galley]:
@@ -37,7 +37,7 @@ def max_blockading_sailors(state: State, galley: Galley, zone: Zone) -> int:
 
 
 def ask_for_blockade(state: State, venture: sailing.Sailing | sale.SaleChoice | conquest.LandingChoice) -> Decision:
-    """6.2, 6.3 Before the venture goes on, those who can bar it are asked; not in the zone it has not left."""
+    """6.2, 6.3 Before the venture goes on, those who can block it are asked; not in the zone it has not left."""
     able = list_blockaders(state, venture.galley) if venture.steps else ()
     return BlockadeChoice(able, venture) if able else venture.pass_blockade(state)
 
@@ -56,7 +56,7 @@ class BlockadeChoice(Decision[State, AnyAction], frozen=True, tag="blockade"):
         return [LET_PASS, DECLARE_BLOCKADE]
 
     def explains(self, state: State, who: Seat, action: Action) -> Refusal:
-        return no(self.rule, "bar_or_let_pass")
+        return no(self.rule, "block_or_let_pass")
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if action == DECLARE_BLOCKADE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Action, Decision, Refusal, Seat
-from fondaco.games.serenissima import battle, blockade, wheel
+from fondaco.games.serenissima import battle, blockade, galley_turns
 from fondaco.games.serenissima.actions import BREAK_OFF, DONE, FIGHT_ON, LAND, AnyAction, no
 from fondaco.games.serenissima.field_types import Galley, Port
 from fondaco.games.serenissima.state import State
@@ -31,7 +31,7 @@ def assault_obstacle(state: State, who: Seat, port: Port) -> str:
 
 
 def announce_port_claim(state: State, fight: battle.FightTargetChoice) -> Decision:
-    """9.1, 9.2 The wish to take a neutral port is announced, and may be barred."""
+    """9.1, 9.2 The wish to take a neutral port is announced, and may be blocked."""
     state.tell("serenissima.wants_port", seat=fight.who, galley=fight.galley, port=state.zone[fight.galley])
     return blockade.ask_for_blockade(state, LandingChoice(fight))
 
@@ -72,8 +72,8 @@ def roll_fort_dice(state: State, fight: battle.FightTargetChoice, port: Port) ->
     state.kill_aboard(fight.galley, state.skulls(state.holder[port], state.components.numbers.fort_dice))
     if not state.sailors[fight.galley]:
         state.sink(fight.galley)
-        return wheel.ask_next_galley(state)
-    return SiegeChoice(fight.begun(state)) if fight.strength(state) > 0 else wheel.ask_next_galley(state)
+        return galley_turns.ask_next_galley(state)
+    return SiegeChoice(fight.begun(state)) if fight.strength(state) > 0 else galley_turns.ask_next_galley(state)
 
 
 class SiegeChoice(Decision[State, AnyAction], frozen=True, tag="siege"):
@@ -95,7 +95,7 @@ class SiegeChoice(Decision[State, AnyAction], frozen=True, tag="siege"):
         if action == FIGHT_ON:
             return self.roll(state)
         state.tell("serenissima.breaks_off", seat=who)
-        return wheel.ask_next_galley(state)
+        return galley_turns.ask_next_galley(state)
 
     def roll(self, state: State) -> Decision:
         """9.6 Both throw and both lose at the same time."""
@@ -109,7 +109,7 @@ class SiegeChoice(Decision[State, AnyAction], frozen=True, tag="siege"):
             state.free_port(port)
         if not state.sailors[galley]:
             state.sink(galley)
-            return wheel.ask_next_galley(state)
+            return galley_turns.ask_next_galley(state)
         return self if state.garrison[port] else LandingChoice(self.fight)
 
 
@@ -141,7 +141,7 @@ class LandingChoice(Decision[State, AnyAction], frozen=True, tag="landing"):
         return no(self.rule, "land_or_done")
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
-        return self.land(state) if action == LAND else wheel.ask_next_galley(state)
+        return self.land(state) if action == LAND else galley_turns.ask_next_galley(state)
 
     def land(self, state: State) -> Decision:
         """9.11-9.13 A sailor goes ashore; the first takes the port, the last leaves a wreck."""
@@ -153,11 +153,11 @@ class LandingChoice(Decision[State, AnyAction], frozen=True, tag="landing"):
             state.take_port(self.who, port)
         if not state.sailors[galley]:
             state.sink(galley)
-            return wheel.ask_next_galley(state)
-        return self if state.garrison[port] < state.components.capacity[port] else wheel.ask_next_galley(state)
+            return galley_turns.ask_next_galley(state)
+        return self if state.garrison[port] < state.components.capacity[port] else galley_turns.ask_next_galley(state)
 
     def pass_blockade(self, state: State) -> Decision:
-        """9.2 Nobody bars it: the first sailor lands."""
+        """9.2 Nobody blocks it: the first sailor lands."""
         return self.land(state)
 
     def stop_at_blockade(self, state: State, by: Seat) -> Decision:

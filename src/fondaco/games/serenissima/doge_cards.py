@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Decision, Over, Refusal, Seat, Seats
-from fondaco.games.serenissima import actions, investment, score, wheel
+from fondaco.games.serenissima import actions, galley_turns, investment, score
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.field_types import Galley, Galleys
 from fondaco.games.serenissima.state import State
@@ -63,14 +63,14 @@ def ask_special_investment(state: State, seats: tuple[Seat, ...]) -> Decision:
     """11.6-11.8 Players with too few galleys, one after another; then the next round."""
     for place, seat in enumerate(seats):
         special = SpecialInvestmentChoice(seats[place:])
-        if state.owner.count(seat) < state.components.numbers.special_investment_galleys and must_ask_special(
-            state, special
-        ):
+        if state.owner.count(
+            seat
+        ) < state.components.numbers.special_investment_galleys and must_offer_special_investment(state, special):
             return special
-    return wheel.begin_round(state)
+    return galley_turns.begin_round(state)
 
 
-def must_ask_special(state: State, special: SpecialInvestmentChoice) -> bool:
+def must_offer_special_investment(state: State, special: SpecialInvestmentChoice) -> bool:
     """11.7 Players who cannot pay are passed over; with hidden ducats they are asked all the same."""
     return state.options.hidden_money or len(special.options(state, special.who)) > 1
 
@@ -105,7 +105,7 @@ class SpecialInvestmentChoice(Decision[State, AnyAction], frozen=True, tag="spec
             return investment.ask_for_launch_port(state, investment.LaunchPortChoice(self, action.galley))
         if not isinstance(action, actions.Enlist):
             return ask_special_investment(state, self.seats[1:])
-        investment.enlist_for_galley(state, who, action.galley)
+        investment.hire_sailor_for_galley(state, who, action.galley)
         return self.go_on(state)
 
     def launched(self, state: State, galley: Galley) -> Decision:
@@ -114,7 +114,7 @@ class SpecialInvestmentChoice(Decision[State, AnyAction], frozen=True, tag="spec
 
     def go_on(self, state: State) -> Decision:
         """11.6 Until nothing more can be bought; then the next in order."""
-        return self if must_ask_special(state, self) else ask_special_investment(state, self.seats[1:])
+        return self if must_offer_special_investment(state, self) else ask_special_investment(state, self.seats[1:])
 
 
 def why_not_special_investment(state: State, special: SpecialInvestmentChoice, action: Action) -> Refusal:

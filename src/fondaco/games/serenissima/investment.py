@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, doge_cards, wheel
+from fondaco.games.serenissima import actions, doge_cards, galley_turns
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.components import BuildingKind
 from fondaco.games.serenissima.field_types import Galley, Port
@@ -19,7 +19,7 @@ def continue_investment(state: State, investment: InvestmentChoice) -> Decision:
     """10.1 Another purchase, unless there is none; with hidden ducats the player ends the purchases."""
     if state.options.hidden_money or legal_purchases(state, investment.who, not investment.commissioned):
         return investment
-    return wheel.ask_next_galley(state)
+    return galley_turns.ask_next_galley(state)
 
 
 class InvestmentChoice(Choice[State, AnyAction], frozen=True, tag="investment"):
@@ -39,9 +39,9 @@ class InvestmentChoice(Choice[State, AnyAction], frozen=True, tag="investment"):
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         match action:
             case actions.Recruit():
-                recruit_for_port(state, who, action.port)
+                hire_sailor_for_port(state, who, action.port)
             case actions.Enlist():
-                enlist_for_galley(state, who, action.galley)
+                hire_sailor_for_galley(state, who, action.galley)
             case actions.BuildFort():
                 build_fort(state, who, action.port)
             case actions.BuildBasilica():
@@ -49,7 +49,7 @@ class InvestmentChoice(Choice[State, AnyAction], frozen=True, tag="investment"):
             case actions.Commission():
                 return ask_for_launch_port(state, LaunchPortChoice(self, action.galley))
             case _:
-                return wheel.ask_next_galley(state)
+                return galley_turns.ask_next_galley(state)
         return continue_investment(state, self)
 
     def launched(self, state: State, galley: Galley) -> Decision:
@@ -169,20 +169,24 @@ def site_obstacle(state: State, port: Port, building: BuildingKind, built: list[
     return "" if all(state.has(port, good) for good in building.needs) else "needs"
 
 
-def recruit_for_port(state: State, who: Seat, port: Port) -> None:
-    """10.2 A sailor for a port."""
+def pay_for_sailor(state: State, who: Seat) -> int:
+    """10.2 A sailor leaves the reserve of the player; return the price paid."""
     price = state.components.numbers.cost_sailor
     state.ducats[who] -= price
     state.reserve[who] -= 1
+    return price
+
+
+def hire_sailor_for_port(state: State, who: Seat, port: Port) -> None:
+    """10.2 A sailor for a port."""
+    price = pay_for_sailor(state, who)
     state.garrison[port] += 1
     state.tell("serenissima.recruits", seat=who, port=port, ducats=price)
 
 
-def enlist_for_galley(state: State, who: Seat, galley: Galley) -> None:
+def hire_sailor_for_galley(state: State, who: Seat, galley: Galley) -> None:
     """10.2 A sailor for a galley."""
-    price = state.components.numbers.cost_sailor
-    state.ducats[who] -= price
-    state.reserve[who] -= 1
+    price = pay_for_sailor(state, who)
     state.sailors[galley] += 1
     state.tell("serenissima.enlists", seat=who, galley=galley, ducats=price)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE, Action, Choice, Decision, Refusal, Seat, SeatOrNone
-from fondaco.games.serenissima import actions, sailing, swap, wheel
+from fondaco.games.serenissima import actions, galley_turns, sailing, swap
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, AnyAction, no
 from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.field_types import Galley, Good
@@ -103,7 +103,7 @@ class Loading(Choice[State, AnyAction], frozen=True):
             menu.append(LOAD)
         menu += [components.jettison[galley][good] for good in dict.fromkeys(state.cargo[galley])]
         for other in state.consorts(galley):
-            menu += legal_exchanges(state, galley, other, room)
+            menu += legal_transfers(state, galley, other, room)
             if not room:
                 menu += swap.legal_swaps(state, galley, other)
                 menu += swap.legal_send_ashore_actions(state, galley, other)
@@ -119,7 +119,7 @@ class Loading(Choice[State, AnyAction], frozen=True):
             load_cube(state, self)
             return continue_loading(state, Loading(who, self.galley, False))
         make_loading_step(state, self.galley, action)
-        return continue_loading(state, self) if state.owner[self.galley] == who else wheel.ask_next_galley(state)
+        return continue_loading(state, self) if state.owner[self.galley] == who else galley_turns.ask_next_galley(state)
 
 
 def make_loading_step(state: State, galley: Galley, action: AnyAction) -> None:
@@ -154,7 +154,7 @@ def make_loading_step(state: State, galley: Galley, action: AnyAction) -> None:
             disembark_sailor(state, galley)
 
 
-def legal_exchanges(state: State, galley: Galley, other: Galley, room: int) -> list[AnyAction]:
+def legal_transfers(state: State, galley: Galley, other: Galley, room: int) -> list[AnyAction]:
     """4.4, 4.12, 4.13 What can pass between the active galley and another, and go overboard from that one."""
     menu: list[AnyAction] = []
     components = state.components
@@ -238,7 +238,7 @@ def why_not_loading_step(state: State, loading: Loading, action: Action) -> Refu
         case actions.Load():
             return refusal_from_obstacle(state, loading, cube_obstacle(state, loading))
         case actions.TakeSailor() | actions.GiveSailor() | actions.TakeCube() | actions.GiveCube() | actions.Jettison():
-            return why_not_exchange(state, loading, action)
+            return why_not_transfer(state, loading, action)
         case actions.SwapCubes() | actions.SailorForCube() | actions.CubeForSailor():
             return swap.why_not_swap(state, loading.galley, action)
         case actions.SendAshore():
@@ -269,10 +269,10 @@ def refusal_from_obstacle(state: State, loading: Loading, why: str) -> Refusal:
     return no("1.4", "galley_is_full", galley=loading.galley)
 
 
-Exchange = actions.TakeSailor | actions.GiveSailor | actions.TakeCube | actions.GiveCube | actions.Jettison
+Transfer = actions.TakeSailor | actions.GiveSailor | actions.TakeCube | actions.GiveCube | actions.Jettison
 
 
-def why_not_exchange(state: State, loading: Loading, action: Exchange) -> Refusal:
+def why_not_transfer(state: State, loading: Loading, action: Transfer) -> Refusal:
     galley, other = loading.galley, action.galley
     own = isinstance(action, actions.Jettison) and other == galley
     if not own and other not in state.consorts(galley):

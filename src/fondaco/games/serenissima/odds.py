@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
-from fondaco.core.shared_mechanics import fight_odds
+from fondaco.core.fight_odds import fight_odds
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Planning aids for a player who decides: where to sail, who could bar the way, what things cost and bring."""
+"""Planning aids for a player who decides: where to sail, who could block the way, what things cost and bring."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from fondaco.core.decision import NO_ONE, Decision, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, amount
 from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
 from fondaco.games.serenissima.actions import ASSAULT
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.board_file import DOGE, SPICE
 from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
@@ -18,6 +17,7 @@ from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
 from fondaco.games.serenissima.field_types import Ducats, Galley, Good, Port, Sailors, Steps, Zone
 from fondaco.games.serenissima.investment import InvestmentChoice, galley_price, is_in_own_port
 from fondaco.games.serenissima.sailing import Sailing
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.games.serenissima.setup import ChooseGalley
 from fondaco.games.serenissima.state import State
 
@@ -27,23 +27,23 @@ Parting = (
 
 
 class BlockadeAid(msgspec.Struct, frozen=True):
-    """6.1 A player who may bar the way: the `galleys` there, and their `sailors`, more than those barred."""
+    """6.1 A player who may block the way: the `galleys` there, and their `sailors`, more than those blocked."""
 
     seat: Seat
     sailors: Sailors
     galleys: Annotated[list[Galley], BAG]
-    barred_sailors: Sailors
+    blocked_sailors: Sailors
 
 
 class CourseAid(msgspec.Struct, frozen=True):
     """5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
-    who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`, and
-    in a port of one's own `scoring_ducats` at every scoring (12.1)."""
+    who could block the galley there has `blocking_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`,
+    and in a port of one's own `scoring_ducats` at every scoring (12.1)."""
 
     zone: Zone
     step: Steps
     from_zone: Zone
-    barring_sailors: Sailors
+    blocking_sailors: Sailors
     ducats: Ducats
     scoring_ducats: Ducats
 
@@ -120,8 +120,8 @@ def blockade_aid(state: State, now: Decision) -> BlockadeAid | None:
     if not isinstance(now, blockade.BlockadeChoice):
         return None
     who, galley = now.seats[0], now.venture.galley
-    barring = [other for other in state.strangers(galley) if state.owner[other] == who]
-    return BlockadeAid(who, blockade.blockade_strength(state, who, galley), barring, state.sailors[galley])
+    blocking = [other for other in state.strangers(galley) if state.owner[other] == who]
+    return BlockadeAid(who, blockade.blockade_strength(state, who, galley), blocking, state.sailors[galley])
 
 
 def course_aids(state: State, now: Decision | None) -> list[CourseAid]:
@@ -135,10 +135,10 @@ def course_aids(state: State, now: Decision | None) -> list[CourseAid]:
         for zone in nearer:
             for near in state.components.neighbours[zone]:
                 if near not in found and near != state.zone[galley]:
-                    barring = blockade.max_blockading_sailors(state, galley, near)
+                    blocking = blockade.max_blockading_sailors(state, galley, near)
                     ducats = sale.cargo_sale_value(state, now.who, galley, near)
                     later = sale.cargo_scoring_value(state, now.who, galley, near)
-                    found[near] = CourseAid(near, step, zone, barring, ducats, later)
+                    found[near] = CourseAid(near, step, zone, blocking, ducats, later)
                     edge.append(near)
     return [*found.values()]
 
@@ -162,8 +162,8 @@ def sale_aid_of_good(state: State, who: Seat, galley: Galley, good: Good) -> Sal
     return SaleAid(good, paid, spice, more, wine, last)
 
 
-def exchange_galleys(state: State, now: Decision | None) -> list[Galley]:
-    """4.4, 4.12 The galleys with which the one that loads may exchange sailors and cubes."""
+def transfer_galleys(state: State, now: Decision | None) -> list[Galley]:
+    """4.4, 4.12 The galleys with which the one that loads may pass sailors and cubes."""
     return state.consorts(now.galley) if isinstance(now, loading.Loading) else []
 
 
@@ -178,7 +178,7 @@ def shielding_galleys(state: State, now: Decision | None) -> list[Galley]:
 
 
 def possible_blockaders(state: State, now: Decision | None) -> list[Seat]:
-    """6.3 Those who may bar a sale here, or the taking of the port; 2.6 where there is one."""
+    """6.3 Those who may block a sale here, or the taking of the port; 2.6 where there is one."""
     if not isinstance(now, SellOrFight) or not now.steps or not state.is_open(state.zone[now.galley]):
         return []
     return [*blockade.list_blockaders(state, now.galley)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, arrival, blockade
+from fondaco.games.serenissima import actions, blockade, sale_or_fight
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.field_types import Galley, Steps
 from fondaco.games.serenissima.state import State
@@ -31,18 +31,18 @@ class Sailing(Choice[State, AnyAction], frozen=True):
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sail):
-            return arrival.arrive_in_zone(state, who, self.galley, self.steps)
+            return sale_or_fight.arrive_in_zone(state, who, self.galley, self.steps)
         state.zone[self.galley] = action.zone
         state.tell("serenissima.sails", seat=who, galley=self.galley, zone=action.zone)
         further = Sailing(who, self.galley, self.steps + 1)
         if further.steps == state.sailors[self.galley]:
-            return arrival.arrive_in_zone(state, who, self.galley, further.steps)
+            return sale_or_fight.arrive_in_zone(state, who, self.galley, further.steps)
         return blockade.ask_for_blockade(state, further)
 
     def pass_blockade(self, state: State) -> Decision:
-        """5.4 Nobody bars the way: it may sail on."""
+        """5.4 Nobody blocks the way: it may sail on."""
         return self
 
     def stop_at_blockade(self, state: State, by: Seat) -> Decision:
         """5.5 It stays in the zone it has entered and goes on with the third phase."""
-        return arrival.arrive_in_zone(state, self.who, self.galley, self.steps)
+        return sale_or_fight.arrive_in_zone(state, self.who, self.galley, self.steps)

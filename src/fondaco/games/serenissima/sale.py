@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, battle, blockade, wheel
+from fondaco.games.serenissima import actions, battle, blockade, galley_turns
 from fondaco.games.serenissima.actions import DONE, AnyAction, no
 from fondaco.games.serenissima.board_file import NO_GOOD, SPICE
 from fondaco.games.serenissima.field_types import Galley, Good, Steps, Zone
@@ -40,7 +40,7 @@ def cargo_scoring_value(state: State, who: Seat, galley: Galley, port: Zone) -> 
 
 
 def open_sale(state: State, who: Seat, galley: Galley, steps: int) -> Decision:
-    """7.3 The sale is announced, and may be barred once."""
+    """7.3 The sale is announced, and may be blocked once."""
     state.tell("serenissima.opens_sale", seat=who, galley=galley, port=state.zone[galley])
     return blockade.ask_for_blockade(state, SaleChoice(who, galley, steps))
 
@@ -64,12 +64,12 @@ class SaleChoice(Choice[State, AnyAction], frozen=True, tag="sale"):
 
     def take(self, state: State, who: Seat, action: AnyAction) -> Decision:
         if not isinstance(action, actions.Sell):
-            return wheel.ask_next_galley(state)
+            return galley_turns.ask_next_galley(state)
         sell_cube(state, who, self.galley, action.good)
-        return self if sellable_goods(state, self.galley) else wheel.ask_next_galley(state)
+        return self if sellable_goods(state, self.galley) else galley_turns.ask_next_galley(state)
 
     def pass_blockade(self, state: State) -> Decision:
-        """7.3 Nobody bars the sale."""
+        """7.3 Nobody blocks the sale."""
         return self
 
     def stop_at_blockade(self, state: State, by: Seat) -> Decision:

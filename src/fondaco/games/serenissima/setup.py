@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Action, Decision, Refusal, Seat
-from fondaco.games.serenissima import actions, wheel
+from fondaco.games.serenissima import actions, galley_turns
 from fondaco.games.serenissima.actions import no
 from fondaco.games.serenissima.board_file import DOGE, MOST_PLAYERS, NO_ZONE
 from fondaco.games.serenissima.components import SerenissimaComponents
@@ -93,12 +93,13 @@ def why_not_close_port(state: State, port: Port) -> Refusal | None:
         return no("2.4", "good_is_not_closed", port=port)
     if any(components.produces[port] == components.produces[closed] for closed in state.closed):
         return no("2.4", "good_is_closed_already", good=components.produces[port])
-    if port in components.starts and len(open_start_ports(state)) <= state.players:
+    if port in components.starts and len(unclosed_start_ports(state)) <= state.players:
         return no("2.5", "start_ports_needed", port=port)
     return None
 
 
-def open_start_ports(state: State) -> list[Port]:
+def unclosed_start_ports(state: State) -> list[Port]:
+    """2.4 The start ports that have not been closed."""
     return [port for port in state.components.starts if port not in state.closed]
 
 
@@ -114,7 +115,7 @@ def begin_fleet_choice(state: State) -> Decision:
 def ask_next_choice(state: State, seats: tuple[Seat, ...]) -> Decision:
     """2.7 Players without a port choose one first; then come the rounds."""
     if not seats:
-        return wheel.begin_round(state)
+        return galley_turns.begin_round(state)
     return ChooseGalley(seats) if seats[0] in state.holder else ChooseHome(seats)
 
 
@@ -128,7 +129,7 @@ class ChooseHome(Decision[State, actions.Settle], frozen=True):
         return self.seats[:1]
 
     def options(self, state: State, who: Seat) -> list[actions.Settle]:
-        return [state.components.settle[port] for port in open_start_ports(state) if state.holder[port] == NO_ONE]
+        return [state.components.settle[port] for port in unclosed_start_ports(state) if state.holder[port] == NO_ONE]
 
     def explains(self, state: State, who: Seat, action: Action) -> Refusal:
         return no(self.rule, "choose_a_free_start_port")

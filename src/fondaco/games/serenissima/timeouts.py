@@ -5,18 +5,18 @@ from __future__ import annotations
 from fondaco.core.decision import Seat
 from fondaco.core.timeouts import TimeoutAnswer, TimeoutAnswers, always_answer, first_option
 from fondaco.games.serenissima.actions import ACT, BREAK_OFF, DONE, LET_PASS, AnyAction
-from fondaco.games.serenissima.arrival import SellOrFight
 from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.conquest import LandingChoice, SiegeChoice
 from fondaco.games.serenissima.doge_cards import SpecialInvestmentChoice
+from fondaco.games.serenissima.galley_turns import TurnChoice
 from fondaco.games.serenissima.investment import InvestmentChoice, LaunchPortChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.games.serenissima.setup import ChooseGalley, ChooseHome, ClosePort
 from fondaco.games.serenissima.state import State
-from fondaco.games.serenissima.wheel import TurnChoice
 
 
 def default_booty_action(now: BootyChoice, state: State, who: Seat) -> AnyAction:

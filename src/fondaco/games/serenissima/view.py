@@ -9,9 +9,8 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import NO_ONE, Decision, Over, Seat, SeatOrNone
 from fondaco.core.field_types import AID, BAG, ORDER, Round, amount, by
-from fondaco.core.shared_mechanics import redraw_hidden_sums, shuffle_hidden
-from fondaco.games.serenissima import doge_cards, planning_aids, score, wheel
-from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.core.hidden_information import redraw_hidden_sums, shuffle_hidden
+from fondaco.games.serenissima import doge_cards, galley_turns, planning_aids, score
 from fondaco.games.serenissima.battle import BootyChoice, FightOnChoice, FightTargetChoice
 from fondaco.games.serenissima.blockade import BlockadeChoice
 from fondaco.games.serenissima.board_file import PHASES
@@ -33,6 +32,7 @@ from fondaco.games.serenissima.investment import LaunchPortChoice, galley_price
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
 from fondaco.games.serenissima.sale import SaleChoice
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from fondaco.games.serenissima.state import State
 
 ASKED_IN = {
@@ -90,8 +90,8 @@ class View(msgspec.Struct, frozen=True):
     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
     `basilica_goods` a basilica. `next_galleys` act one after the other until the round ends with the Doge, the active
     one first; between two rounds they are those of the next. Sailors and cubes may pass between the active galley and
-    the `consort_galleys`. While `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a
-    sale or its taking."""
+    the `consort_galleys`. While `shielding_galleys` lie here the port cannot be attacked, and `blocking_seats` may
+    block a sale or its taking."""
 
     round: Round
     phase: Phase | None
@@ -126,7 +126,7 @@ class View(msgspec.Struct, frozen=True):
     partings: Annotated[list[planning_aids.SailorDepartureAid], BAG, AID]
     consort_galleys: Annotated[list[Galley], BAG, AID]
     shielding_galleys: Annotated[list[Galley], BAG, AID]
-    barring_seats: Annotated[list[Seat], ORDER, AID]
+    blocking_seats: Annotated[list[Seat], ORDER, AID]
     fights: Annotated[list[planning_aids.FightAid], by("galley"), AID]
 
 
@@ -168,17 +168,17 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
             state, now if aids else None, asked is not None or not state.options.hidden_money
         ),
         numbers=planning_aids.number_aids(state, now if aids else None),
-        next_galleys=wheel.remaining_galleys_and_doge(state, state.pawn) if aids and not over else [],
+        next_galleys=galley_turns.remaining_galleys_and_doge(state, state.pawn) if aids and not over else [],
         partings=planning_aids.sailor_departure_aids(state, asked),
-        consort_galleys=planning_aids.exchange_galleys(state, asked),
+        consort_galleys=planning_aids.transfer_galleys(state, asked),
         shielding_galleys=planning_aids.shielding_galleys(state, asked),
-        barring_seats=planning_aids.possible_blockaders(state, asked),
+        blocking_seats=planning_aids.possible_blockaders(state, asked),
         fights=planning_aids.fight_aids(state, asked),
     )
 
 
 def _phase(now: Decision) -> Phase | None:
-    """3.4 A barred galley is in the phase of what it was about to do."""
+    """3.4 A blocked galley is in the phase of what it was about to do."""
     return PHASE_OF.get(type(now.venture if isinstance(now, BlockadeChoice) else now))
 
 

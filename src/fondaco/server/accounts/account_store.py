@@ -53,8 +53,8 @@ async def set_password_ending_sessions(
         connection.execute(users.update().where(users.c.id == person).values(password=hashed))
         connection.execute(sessions.delete().where(sessions.c.person == person, sessions.c.hash != (keep or "")))
         void = (email_tokens, schema.challenges, *([schema.passkeys] if remove_passkeys else []))
-        for shelf in void:
-            connection.execute(shelf.delete().where(shelf.c.person == person))
+        for user_table in void:
+            connection.execute(user_table.delete().where(user_table.c.person == person))
 
     await store.run_transaction(job)
 

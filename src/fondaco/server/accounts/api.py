@@ -9,8 +9,8 @@ from litestar import delete, get, post, put
 
 from fondaco import i18n
 from fondaco.server.accounts import schemas
+from fondaco.server.accounts.account_settings import AccountSettingsService, normalize_email
 from fondaco.server.accounts.account_store import Purpose, Session
-from fondaco.server.accounts.accounts import AccountSettingsService, normalize_email
 from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.schemas import Me
 from fondaco.server.accounts.session_api import me_from_user

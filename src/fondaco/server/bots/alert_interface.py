@@ -8,13 +8,13 @@ from typing import Protocol
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.state import Chair, TableFacts
+from fondaco.server.tables.state import SeatState, TableFacts
 
 
 class TurnAlertInterface(Protocol):
     """Alerts for players whose answer a table waits for."""
 
-    def look(self, facts: TableFacts, chairs: list[Chair], waiting: list[Seat]) -> None: ...
+    def look(self, facts: TableFacts, seat_states: list[SeatState], waiting: list[Seat]) -> None: ...
 
     def keep(self, attended: Callable[[str], bool]) -> None: ...
 
@@ -28,7 +28,7 @@ class TurnAlertInterface(Protocol):
 class NoAlerts:
     """Sends nothing."""
 
-    def look(self, facts: TableFacts, chairs: list[Chair], waiting: list[Seat]) -> None:
+    def look(self, facts: TableFacts, seat_states: list[SeatState], waiting: list[Seat]) -> None:
         """Do nothing."""
 
     def keep(self, attended: Callable[[str], bool]) -> None:

@@ -6,7 +6,7 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.bots.match_analysis import MatchCourse
-from fondaco.server.bots.interfaces import CourseStore
+from fondaco.server.bots.interfaces import MatchAnalysisStore
 from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.schema import match_analyses
 
@@ -32,7 +32,7 @@ async def write_match_course(store: Database, table_id: str, course: MatchCourse
     await store.run_transaction(job)
 
 
-class SqlCourses(CourseStore):
+class SqlMatchAnalyses(MatchAnalysisStore):
     """Evaluation curves in the database."""
 
     def __init__(self, store: Database) -> None:

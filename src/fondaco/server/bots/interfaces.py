@@ -25,7 +25,7 @@ class Workers(Protocol):
         """Return the result of a task; raise `TimeoutError` if it takes longer than `seconds`."""
 
 
-class CourseStore:
+class MatchAnalysisStore:
     """Evaluation curves of finished matches."""
 
     async def read(self, table_id: str) -> MatchCourse | None:

@@ -8,7 +8,7 @@ from fondaco.bots.match_analysis import MatchCourse
 from fondaco.server.base.errors import ServerBusy, WorkerCannotStart
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity
 from fondaco.server.bots import tasks
-from fondaco.server.bots.interfaces import CourseStore, Workers
+from fondaco.server.bots.interfaces import MatchAnalysisStore, Workers
 from fondaco.server.tables.replay import check_ended
 from fondaco.server.tables.table import Table
 
@@ -18,8 +18,8 @@ LONGEST = 60.0
 class MatchAnalysisService:
     """Computes evaluation curves; concurrent requests for one table share a computation."""
 
-    def __init__(self, courses: CourseStore, workers: Workers) -> None:
-        self.courses = courses
+    def __init__(self, store: MatchAnalysisStore, workers: Workers) -> None:
+        self.store = store
         self.workers = workers
         self.thoughts: dict[str, asyncio.Task[MatchCourse]] = {}
 
@@ -36,11 +36,11 @@ class MatchAnalysisService:
             raise ServerBusy() from None
 
     async def _kept_or_new(self, table: Table, caller: CallerIdentity) -> MatchCourse:
-        return await self.courses.read(table.facts.id) or await self._new(table, caller)
+        return await self.store.read(table.facts.id) or await self._new(table, caller)
 
     async def _new(self, table: Table, caller: CallerIdentity) -> MatchCourse:
         course = await self.workers.ask(
             LONGEST, tasks.analyse_match, *tasks.serialize_finished_match(table), caller=caller
         )
-        await self.courses.write(table.facts.id, course)
+        await self.store.write(table.facts.id, course)
         return course

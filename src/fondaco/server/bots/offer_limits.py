@@ -21,7 +21,9 @@ NUMBERS = ("number", "answers")  # numbers of an offer and of the one it answers
 def replace_excessive_offer(table: Table, seat: Seat, said: JsonObject) -> JsonObject:
     """Return a bot's answer; replaced by the most harmless one if it is an offer too many to people."""
     match = table.match
-    if match is None or not any(chair.person is not None and not chair.driven for chair in table.state.chairs):
+    if match is None or not any(
+        seat_state.person is not None and not seat_state.driven for seat_state in table.state.seats
+    ):
         return said
     if not is_offer_excessive(table, seat, fondaco.action(table.facts.game, said)):
         return said

@@ -45,7 +45,7 @@ def bot_seed(table: Table, seat: Seat) -> int:
 
 def list_human_seats(table: Table) -> list[Seat]:
     """Return the seats played by people, who read the remarks of bots."""
-    return [seat for seat, chair in enumerate(table.state.chairs) if not chair.driven]
+    return [seat for seat, seat_state in enumerate(table.state.seats) if not seat_state.driven]
 
 
 class BotAnswer(NamedTuple):
@@ -120,7 +120,7 @@ class Hints(msgspec.Struct, frozen=True):
 
 def check_may_ask_for_hint(table: Table, person: UserId, seat: Seat) -> fondaco.Match:
     """Return the running match for which a person may ask for hints now; raise if they may not."""
-    commands.own_chair(table, person, seat)
+    commands.own_seat_state(table, person, seat)
     match = commands.check_running(table)
     if not table.facts.hints:
         raise NotAllowed("fondaco.error.no_hints")

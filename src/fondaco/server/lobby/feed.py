@@ -88,7 +88,7 @@ class LobbyFeed(LobbyView):
     def _card(self, table: ListedTable, person: UserId | None) -> object:
         """Return a table's card; it differs from the shared one only for people who have a part in the table."""
         state = table.brief.state
-        concerned = {state.host, *state.dismissed, *[chair.person for chair in state.chairs]} - {None}
+        concerned = {state.host, *state.dismissed, *[seat_state.person for seat_state in state.seats]} - {None}
         return (
             listed_table_card(table.facts, table.brief, person, self.tables.online.away)
             if person in concerned

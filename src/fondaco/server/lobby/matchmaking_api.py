@@ -6,8 +6,8 @@ from litestar import Response, delete, get, put
 
 from fondaco.server.base.clock import now
 from fondaco.server.lobby import matchmaking_store
-from fondaco.server.lobby.matched_table import check_match_request
 from fondaco.server.lobby.matchmaking import TIME_CONTROLS, MatchmakingState, MatchRequest, TimeControlCard
+from fondaco.server.lobby.matchmaking_tables import check_match_request
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.web.caching import cacheable_response

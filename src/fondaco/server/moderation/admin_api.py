@@ -31,7 +31,7 @@ from fondaco.server.storage.bus import AnnouncementChanged, Bus, UserChanged
 from fondaco.server.storage.retention import DeletedCounts, delete_expired
 from fondaco.server.tables import commands
 from fondaco.server.tables.database_table_service import TableService
-from fondaco.server.tables.state import Chair
+from fondaco.server.tables.state import SeatState
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
@@ -48,16 +48,21 @@ async def require_moderator(request: Asking, context: Context) -> User:
     return person
 
 
-def name_with_aliases(person: User, chairs: Iterable[Chair]) -> str:
+def name_with_aliases(person: User, seat_states: Iterable[SeatState]) -> str:
     """Return the name of an account; of a guest also the names at tables, by which others know them."""
-    others = {chair.name for chair in chairs if chair.person == person.id and chair.name} - {person.name}
+    others = {seat_state.name for seat_state in seat_states if seat_state.person == person.id and seat_state.name} - {
+        person.name
+    }
     return f"{person.name} ({', '.join(sorted(others))})" if person.guest and others else person.name
 
 
-def player_names(chairs: Iterable[Chair], accounts: Mapping[UserId, User]) -> list[str]:
+def player_names(seat_states: Iterable[SeatState], accounts: Mapping[UserId, User]) -> list[str]:
     """Return who plays at a table: accounts and guests once each, and bots."""
-    played = [(chair, None if chair.person is None else accounts.get(chair.person)) for chair in chairs]
-    names = [chair.name if account is None else account.name for chair, account in played]
+    played = [
+        (seat_state, None if seat_state.person is None else accounts.get(seat_state.person))
+        for seat_state in seat_states
+    ]
+    names = [seat_state.name if account is None else account.name for seat_state, account in played]
     return list(dict.fromkeys(name for name in names if name))
 
 
@@ -67,9 +72,13 @@ async def show_overview(request: Asking, context: Context) -> ModerationOverview
     service, kept = context[TableService], context.settings
     present = [person for person in service.online.seen if not service.online.away(person)]
     set_up = [each for status in ("open", "playing") for each in await service.store.briefs(status, MOST_TABLES)]
-    chairs = [chair for _, brief in set_up for chair in brief.state.chairs]
+    seat_states = [seat_state for _, brief in set_up for seat_state in brief.state.seats]
     reported = await moderation_store.list_reports(service.store)
-    involved = {*present, *(each.person for each in reported), *(chair.person for chair in chairs if chair.person)}
+    involved = {
+        *present,
+        *(each.person for each in reported),
+        *(seat_state.person for seat_state in seat_states if seat_state.person),
+    }
     people = {each.id: each for each in await user_store.load_users(service.store, [*involved])}
     accounts = {each.id: each for each in people.values() if not each.guest}
     tables = [
@@ -78,20 +87,20 @@ async def show_overview(request: Asking, context: Context) -> ModerationOverview
             facts.game,
             brief.state.status,
             facts.public,
-            player_names(brief.state.chairs, accounts),
+            player_names(brief.state.seats, accounts),
             brief.state.moved_at,
         )
         for facts, brief in set_up
     ]
     return ModerationOverview(
         [
-            msgspec.structs.replace(report, name=name_with_aliases(people[report.person], chairs))
+            msgspec.structs.replace(report, name=name_with_aliases(people[report.person], seat_states))
             if report.person in people
             else report
             for report in reported
         ],
         [
-            OnlineUser(each.id, name_with_aliases(each, chairs), each.guest)
+            OnlineUser(each.id, name_with_aliases(each, seat_states), each.guest)
             for each in people.values()
             if each.id in present
         ],

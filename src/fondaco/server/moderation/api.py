@@ -25,7 +25,7 @@ from fondaco.server.web.litestar_routes import HttpCall
 
 def find_other_seated_user(table: Table, seat: int, asks: User) -> UserId:
     """Return the other user on a seat; raise if it is empty or one's own."""
-    person = table.state.chairs[seat].person if 0 <= seat < table.facts.players else None
+    person = table.state.seats[seat].person if 0 <= seat < table.facts.players else None
     if person is None or person == asks.id:
         raise NotFound("fondaco.error.no_seat", seat=seat)
     return person
@@ -96,8 +96,8 @@ async def unmute_seat(request: Asking, context: Context, table_id: str, seat: Nu
 async def list_muted_seats(request: Asking, context: Context, table_id: str) -> list[int]:
     asks = await context.person(request)
     await context.spend("read", request, asks)
-    chairs = (await visible_table(HttpCall(request, context), table_id, asks)).state.chairs
-    return [seat for seat, chair in enumerate(chairs) if chair.person in asks.muted]
+    seat_states = (await visible_table(HttpCall(request, context), table_id, asks)).state.seats
+    return [seat for seat, seat_state in enumerate(seat_states) if seat_state.person in asks.muted]
 
 
 # Reports
@@ -113,7 +113,7 @@ async def find_reported_content(request: Asking, context: Context, asks: User, d
     table = await visible_table(HttpCall(request, context), data.table, asks)
     if data.line is None:
         person = find_other_seated_user(table, -1 if data.seat is None else data.seat, asks)
-        return ReportedContent(person, data.about, table.state.chairs[data.seat or 0].name or "", data.table, None)
+        return ReportedContent(person, data.about, table.state.seats[data.seat or 0].name or "", data.table, None)
     found_lines = await context[TableService].store.lines(data.table, data.line - 1) if data.line <= table.seq else []
     line = found_lines[0].line if found_lines and found_lines[0].seq == data.line else None
     if not isinstance(line, events.Chat) or line.person == asks.id:

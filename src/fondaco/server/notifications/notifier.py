@@ -39,7 +39,7 @@ from fondaco.server.social import blocks, invitations
 from fondaco.server.social.schemas import Invitation
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.projections import TableSummary
-from fondaco.server.tables.state import Chair, TableFacts
+from fondaco.server.tables.state import SeatState, TableFacts
 from fondaco.server.tables.table import Table
 from fondaco.server.tournaments.model import AnnouncedRound
 
@@ -128,20 +128,20 @@ class Notifier:
 
     # When to send
 
-    def look(self, facts: TableFacts, chairs: list[Chair], waiting: list[Seat]) -> None:
+    def look(self, facts: TableFacts, seat_states: list[SeatState], waiting: list[Seat]) -> None:
         """Update the pending alerts of a table after its questions have changed."""
-        for seat, chair in enumerate(chairs):
+        for seat, seat_state in enumerate(seat_states):
             place = (facts.id, seat)
             known = self.waiting.get(place)
-            asked = chair.asked if seat in waiting and chair.can_be_alerted else -1
+            asked = seat_state.asked if seat in waiting and seat_state.can_be_alerted else -1
             if known is not None and asked < 0:
                 known.asked = -1
                 if known.rung:
                     del self.waiting[place]
             elif known is not None and known.asked == asked:
-                known.person = chair.person
-            elif chair.person is not None and asked >= 0:
-                self._later(place, asked, chair.person, self.settings.webhook_delay)
+                known.person = seat_state.person
+            elif seat_state.person is not None and asked >= 0:
+                self._later(place, asked, seat_state.person, self.settings.webhook_delay)
 
     def keep(self, attended: Callable[[str], bool]) -> None:
         """Cancel alerts for tables that this process no longer attends."""
@@ -154,8 +154,8 @@ class Notifier:
 
     def remind(self, facts: TableFacts, brief: TableSummary, reachable: Container[UserId | None]) -> None:
         """Schedule an alert for a turn that was pending before a restart or takeover."""
-        if any(brief.state.chairs[seat].person in reachable for seat in brief.waiting):
-            self.look(facts, brief.state.chairs, brief.waiting)
+        if any(brief.state.seats[seat].person in reachable for seat in brief.waiting):
+            self.look(facts, brief.state.seats, brief.waiting)
 
     def _later(self, place: Place, asked: int, person: UserId, delay: float) -> None:
         """Schedule an alert.
@@ -214,7 +214,7 @@ class Notifier:
                 and await notification_store.claim_turn_alert(self.service.store, *place, asked)
             ):
                 table, (_, seat) = await self.service.look(place[0]), place
-                if table.state.chairs[seat].asked == asked and table.state.status in ("open", "playing"):
+                if table.state.seats[seat].asked == asked and table.state.status in ("open", "playing"):
                     await asyncio.gather(*self._turn(table, seat, ways))
 
     def _is_asked(self, place: Place, asked: int) -> bool:
@@ -233,17 +233,17 @@ class Notifier:
         """
         with contextlib.suppress(Refused):
             table, sending = await self.service.look(table_id), list[asyncio.Task[None]]()
-            for seat, chair in enumerate(table.state.chairs):
+            for seat, seat_state in enumerate(table.state.seats):
                 ways = (
                     None
-                    if chair.person is None
-                    else await notification_store.find_alert_channels(self.service.store, chair.person)
+                    if seat_state.person is None
+                    else await notification_store.find_alert_channels(self.service.store, seat_state.person)
                 )
-                if chair.person is None or ways is None or self.service.online.is_online(chair.person):
+                if seat_state.person is None or ways is None or self.service.online.is_online(seat_state.person):
                     continue
                 if quiet_hours.quiet_hours_end(ways.wish, now()) is not None or not self._reach(ways):
                     continue
-                if await notification_store.claim_turn_alert(self.service.store, table_id, seat, chair.asked):
+                if await notification_store.claim_turn_alert(self.service.store, table_id, seat, seat_state.asked):
                     sending += [self._beside(each) for each in self._round(table, seat, ways)]
             await asyncio.gather(*sending)
 
@@ -270,14 +270,14 @@ class Notifier:
 
     def _turn(self, table: Table, seat: Seat, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
         """Return the alert that a table waits for a seat: for its turn, or before the match for its Ready."""
-        facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
+        facts, said = table.facts, self._said(table.facts, table.state.seats, seat, ways)
         about: About = "ready" if table.state.status == "open" else "turn"
         name = "ready" if about == "ready" else "your_turn"
         event = {"event": name, "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
         return self._messages(about, event, facts.id, said, ways)
 
     def _round(self, table: Table, seat: Seat, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
-        facts, said = table.facts, self._said(table.facts, table.state.chairs, seat, ways)
+        facts, said = table.facts, self._said(table.facts, table.state.seats, seat, ways)
         event = {"event": "round", "tournament": facts.tournament, "table": facts.id, "game": facts.game, "seat": seat}
         return self._messages("round", event, facts.id, said, ways)
 
@@ -325,9 +325,11 @@ class Notifier:
             sent.append(self._outcome(ways, partial(self._write, ways.email, subject, text)))
         return sent
 
-    def _said(self, facts: TableFacts, chairs: list[Chair], seat: Seat, ways: AlertChannels) -> str:
+    def _said(self, facts: TableFacts, seat_states: list[SeatState], seat: Seat, ways: AlertChannels) -> str:
         """Return a table as text: game and other players."""
-        others = [self._name(ways, chair.name or "?") for other, chair in enumerate(chairs) if other != seat]
+        others = [
+            self._name(ways, seat_state.name or "?") for other, seat_state in enumerate(seat_states) if other != seat
+        ]
         return self._say(ways, "fondaco.alert.table", game=game(facts.game).title, others=", ".join(others))
 
     def _asked(self, invitation: Invitation, ways: AlertChannels) -> str:
@@ -465,10 +467,14 @@ class Notifier:
     async def _tables(self, person: UserId, ways: AlertChannels) -> list[str]:
         found = []
         for facts, brief in await self.service.store.briefs_of(person, now()):
-            chairs = brief.state.chairs
-            own = [seat for seat in brief.waiting if chairs[seat].person == person and chairs[seat].can_be_alerted]
+            seat_states = brief.state.seats
+            own = [
+                seat
+                for seat in brief.waiting
+                if seat_states[seat].person == person and seat_states[seat].can_be_alerted
+            ]
             if own:
-                found.append(f"{self._said(facts, chairs, own[0], ways)}\n{self._link(facts.id)}")
+                found.append(f"{self._said(facts, seat_states, own[0], ways)}\n{self._link(facts.id)}")
         for each in await self._untold(person, now()):
             invited = self._say(ways, "fondaco.alert.invited")
             found.append(f"{invited}: {self._asked(each, ways)}\n{self._link(each.table)}")

@@ -33,7 +33,13 @@ from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.bots.tasks import BotAnswer, bot_seed, list_human_seats, serialize_seat
 from fondaco.server.offline.key_value_store import KeyValueRepository, KeyValueStore
 from fondaco.server.offline.people import OfflineAccountService, OfflineExport, OfflinePeople
-from fondaco.server.offline.stores import KeyValueCourses, KeyValueNotes, KeyValueOrders, KeyValuePuzzles, OfflineLobby
+from fondaco.server.offline.stores import (
+    KeyValueMatchAnalyses,
+    KeyValueNotes,
+    KeyValueOrders,
+    KeyValuePuzzles,
+    OfflineLobby,
+)
 from fondaco.server.storage.bus import OrdersChanged, TableChanged
 from fondaco.server.tables import commands, projections
 from fondaco.server.tables.commands import Plan
@@ -131,7 +137,7 @@ class OfflineServer:
             ReplayCache(),
             HintService(self.worker, HINT_SECONDS),
             HintRequestLimit(*ADVICE),
-            MatchAnalysisService(KeyValueCourses(self.repository), self.worker),
+            MatchAnalysisService(KeyValueMatchAnalyses(self.repository), self.worker),
         ]
         self.lines: set[OfflineSocket] = set()
         self.stirred = asyncio.Event()
@@ -232,7 +238,7 @@ class OfflineServer:
         return True
 
     async def _answer(self, table: Table, seat: Seat, said: JsonObject, remarks: Sequence[OfferReply] = ()) -> bool:
-        asked = table.state.chairs[seat].asked
+        asked = table.state.seats[seat].asked
         plan = partial(commands.answer_by_server, seat=seat, asked=asked, said=said, remarks=remarks)
         return await self._done(table.facts.id, plan)
 

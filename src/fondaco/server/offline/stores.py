@@ -11,7 +11,7 @@ from fondaco.core.json_types import JsonObject
 from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import User, UserId
-from fondaco.server.bots.interfaces import CourseStore
+from fondaco.server.bots.interfaces import MatchAnalysisStore
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.offline.people import OfflinePeople
 from fondaco.server.puzzles.interfaces import PuzzleStore
@@ -100,7 +100,7 @@ class KeyValuePuzzles(PuzzleStore):
         return True
 
 
-class KeyValueCourses(CourseStore):
+class KeyValueMatchAnalyses(MatchAnalysisStore):
     """Evaluation curves of finished matches."""
 
     def __init__(self, repository: KeyValueRepository) -> None:
@@ -134,7 +134,7 @@ class OfflineLobby(LobbyView):
         mine = [
             card
             for each, card in cards
-            if any(chair.person == person for chair in each.brief.state.chairs)
+            if any(seat_state.person == person for seat_state in each.brief.state.seats)
             and (each.brief.state.status in ("open", "playing") or each.brief.state.moved_at > now() - WEEK)
         ]
         return encode(

@@ -81,7 +81,7 @@ async def delete_account_data(store: Database, person: UserId) -> None:
 
     def job(connection: sa.Connection) -> None:
         connection.execute(users.update().where(users.c.id == person).values(name=STRUCK, **nothing))
-        for shelf in (
+        for user_table in (
             sessions,
             email_tokens,
             schema.passkeys,
@@ -99,9 +99,9 @@ async def delete_account_data(store: Database, person: UserId) -> None:
             schema.puzzle_answers,
             schema.tournament_removed,
         ):
-            connection.execute(shelf.delete().where(shelf.c.person == person))
-        for shelf in (schema.blocks, schema.follows, schema.mutes):
-            connection.execute(shelf.delete().where(shelf.c.other == person))
+            connection.execute(user_table.delete().where(user_table.c.person == person))
+        for user_table in (schema.blocks, schema.follows, schema.mutes):
+            connection.execute(user_table.delete().where(user_table.c.other == person))
         connection.execute(schema.invitations.delete().where(schema.invitations.c.by == person))
         entrants, tournaments = schema.tournament_entrants, schema.tournaments
         gone = {"person": None, "name": STRUCK, "word": "", "out": True}
@@ -119,7 +119,7 @@ async def export_rows(store: TableStore, person: UserId) -> dict[str, list[JsonO
     """Return every row about a person, for a data export; without hashes of passwords and tokens."""
     found: dict[str, list[JsonObject]] = {}
     async with store.reading() as connection:
-        for shelf in (
+        for user_table in (
             users,
             sessions,
             schema.passkeys,
@@ -140,9 +140,9 @@ async def export_rows(store: TableStore, person: UserId) -> dict[str, list[JsonO
             notes,
             standing_orders,
         ):
-            columns = [column for column in shelf.c if column.name not in UNTOLD]
-            about = next(shelf.c[name] for name in ("person", "by", "id") if name in shelf.c)
+            columns = [column for column in user_table.c if column.name not in UNTOLD]
+            about = next(user_table.c[name] for name in ("person", "by", "id") if name in user_table.c)
             rows = await connection.execute(sa.select(*columns).where(about == person))
-            found[shelf.name] = [dict(row) for row in rows.mappings()]
+            found[user_table.name] = [dict(row) for row in rows.mappings()]
     found["table_log"] += await archive.archived_actions_of(store, person)
     return found

@@ -25,7 +25,7 @@ from fondaco.server.tables import projections as told
 from fondaco.server.tables.clock import NoClock
 from fondaco.server.tables.projections import News
 from fondaco.server.tables.setup import make_table_facts
-from fondaco.server.tables.state import Chair, TableState
+from fondaco.server.tables.state import SeatState, TableState
 from fondaco.server.tables.table import Table
 
 DAY = 24 * 3600 * 1000
@@ -120,12 +120,14 @@ def make_puzzle_table(posed: PuzzleWithMatch, match: Match, person: User) -> Tab
         rules=file.rules_version,
         take_backs=False,
     )
-    chairs = [
-        Chair(person.id, person.name) if seat == posed.puzzle.seat else Chair(None, f"Greedy {seat + 1}", "greedy")
+    seat_states = [
+        SeatState(person.id, person.name)
+        if seat == posed.puzzle.seat
+        else SeatState(None, f"Greedy {seat + 1}", "greedy")
         for seat in range(match.players)
     ]
     facts = msgspec.structs.replace(facts, id=posed.id, code="")
-    return Table(facts, TableState(chairs, person.id, match.game.rules_version, "playing"), match)
+    return Table(facts, TableState(seat_states, person.id, match.game.rules_version, "playing"), match)
 
 
 def make_puzzle_news(table: Table, person: User, at: int, answered: bool = False) -> News:

@@ -22,7 +22,7 @@ from fondaco.bots.rating_model import Rating
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
 from fondaco.server.tables.outcome import has_left, ranks_of_seats
-from fondaco.server.tables.state import Chair, TableFacts, TableState
+from fondaco.server.tables.state import SeatState, TableFacts, TableState
 
 Pool = Literal["people", "bots"]
 Reason = Literal["unrated", "account", "seats", "bots", "too_short"]
@@ -55,14 +55,16 @@ Met = Mapping[frozenset[UserId], int]  # rated matches of two people with each o
 
 def why_unrated(facts: TableFacts, state: TableState, accounts: Container[UserId]) -> Reason | None:
     """Return why a finished match is not rated, or `None` if it is."""
-    people = [chair.person for chair in state.chairs if chair.person is not None]
+    people = [seat_state.person for seat_state in state.seats if seat_state.person is not None]
     if not facts.counts or not people:
         return "unrated"
     if len({*people}) < len(people):
         return "seats"
     if not all(person in accounts for person in people):
         return "account"
-    if len(people) == 1 and not all(_strength(chair) in BOTS for chair in state.chairs if chair.person is None):
+    if len(people) == 1 and not all(
+        _strength(seat_state) in BOTS for seat_state in state.seats if seat_state.person is None
+    ):
         return "bots"
     return None if len(rated_seats(facts, state)) >= min(2, len(people)) else "too_short"
 
@@ -71,21 +73,21 @@ def rating_pool(facts: TableFacts, state: TableState, accounts: Container[UserId
     """Return the pool for which a match is rated, or `None` if it is not."""
     if why_unrated(facts, state, accounts) is not None:
         return None
-    return "people" if sum(chair.person is not None for chair in state.chairs) > 1 else "bots"
+    return "people" if sum(seat_state.person is not None for seat_state in state.seats) > 1 else "bots"
 
 
 def rated_seats(facts: TableFacts, state: TableState) -> list[Seat]:
     """Return the seats of people who have played enough of a match to be rated."""
     return [
         seat
-        for seat, chair in enumerate(state.chairs)
-        if chair.person is not None
-        and (chair.decisions >= facts.least_decisions or (state.places is not None and not has_left(chair)))
+        for seat, seat_state in enumerate(state.seats)
+        if seat_state.person is not None
+        and (seat_state.decisions >= facts.least_decisions or (state.places is not None and not has_left(seat_state)))
     ]
 
 
-def _strength(chair: Chair) -> str:
-    return base_bot_name(chair.strength or "")
+def _strength(seat_state: SeatState) -> str:
+    return base_bot_name(seat_state.strength or "")
 
 
 def rate_match(
@@ -93,19 +95,19 @@ def rate_match(
 ) -> dict[UserId, RatingAfterMatch]:
     """Return the ratings of the people after a match."""
     places, people = ranks_of_seats(facts, state), rated_seats(facts, state)
-    seats = people if counted == "people" else [*range(len(state.chairs))]
-    known = [_experience(state.chairs[seat], before) for seat in seats]
-    ids = [state.chairs[seat].person for seat in seats]
+    seats = people if counted == "people" else [*range(len(state.seats))]
+    known = [_experience(state.seats[seat], before) for seat in seats]
+    ids = [state.seats[seat].person for seat in seats]
     weights = rating_change_shares(ids, known, met)
     changes = rate_places(known, [places[seat] for seat in seats], weights)
     return {person: change for person, change in zip(ids, changes, strict=True) if person is not None}
 
 
-def _experience(chair: Chair, before: Mapping[UserId, RatingAndOpponents]) -> RatingAndOpponents:
+def _experience(seat_state: SeatState, before: Mapping[UserId, RatingAndOpponents]) -> RatingAndOpponents:
     return (
-        RatingAndOpponents(BOTS[_strength(chair)])
-        if chair.person is None
-        else before.get(chair.person, RatingAndOpponents())
+        RatingAndOpponents(BOTS[_strength(seat_state)])
+        if seat_state.person is None
+        else before.get(seat_state.person, RatingAndOpponents())
     )
 
 

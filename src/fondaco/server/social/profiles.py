@@ -91,15 +91,15 @@ async def load_profile(store: Database, person: UserId, asks: UserId | None) -> 
         finished,
         left,
         [_standing(each) for each in await _all(store, rated)],
-        await _played(store, person, yours),
+        await _played(store, person, asks),
         BEGINNER,
     )
 
 
-async def _played(store: Database, person: UserId, yours: bool) -> list[PlayedMatch]:
+async def _played(store: Database, person: UserId, asks: UserId | None) -> list[PlayedMatch]:
     """Return a person's finished matches, latest first.
 
-    Others see matches at public tables that allow spectators, and those at rated tables.
+    Others see matches that they played in, those at public tables that allow spectators, and those at rated tables.
     """
     query = (
         sa.select(results, tables.c.facts, tables.c.brief)
@@ -109,12 +109,13 @@ async def _played(store: Database, person: UserId, yours: bool) -> list[PlayedMa
         .limit(MOST)
     )
     found = [(row, _facts(row.facts), _brief(row.brief).state) for row in await _all(store, query)]
-    seen = [each for each in found if yours or each[1].counts or _is_watchable(each[1])]
-    met = {chair.person for _, _, state in seen for chair in state.chairs if chair.person is not None}
+    opened = {facts.id for _, facts, state in found if _played_in(state, asks) or _is_watchable(facts)}
+    seen = [each for each in found if each[1].counts or each[1].id in opened]
+    met = {seat_state.person for _, _, state in seen for seat_state in state.seats if seat_state.person is not None}
     shown = {each.id for each in await _all(store, sa.select(users.c.id).where(users.c.id.in_(met), listed))}
     return [
         PlayedMatch(
-            facts.id if yours or _is_watchable(facts) else None,
+            facts.id if facts.id in opened else None,
             facts.game,
             row.seat,
             row.ended_at,
@@ -154,6 +155,10 @@ async def list_trade_stats_matches(store: Database, person: UserId, yours: bool)
     ]
 
 
+def _played_in(state: TableState, person: UserId | None) -> bool:
+    return person is not None and any(seat_state.person == person for seat_state in state.seats)
+
+
 def _is_watchable(facts: TableFacts) -> bool:
     """Whether anybody could watch the match."""
     return facts.public and facts.spectators
@@ -168,12 +173,12 @@ def _others(facts: TableFacts, state: TableState, own: Seat, shown: set[UserId])
     return [
         PlayedWith(
             seat,
-            chair.name or "",
-            chair.person if chair.person in shown else None,
-            chair.strength,
+            seat_state.name or "",
+            seat_state.person if seat_state.person in shown else None,
+            seat_state.strength,
             place_of(places, seat),
         )
-        for seat, chair in enumerate(state.chairs)
+        for seat, seat_state in enumerate(state.seats)
         if seat != own
     ]
 
@@ -185,7 +190,7 @@ async def load_reputations_by_table(
     store: Database, listed: Sequence[tuple[TableFacts, TableState]]
 ) -> dict[str, list[Reputation]]:
     """Return for each table the ratings and reliability of its players who have an account."""
-    people = {chair.person for _, state in listed for chair in state.chairs if chair.person is not None}
+    people = {seat_state.person for _, state in listed for seat_state in state.seats if seat_state.person is not None}
     if not people:
         return {}
     known = sa.select(users.c.id, users.c.unlisted).where(users.c.id.in_(people), _has_account)
@@ -195,8 +200,8 @@ async def load_reputations_by_table(
     leaving_counts = await _leaving_counts(store, people)
     found: dict[str, list[Reputation]] = defaultdict(list)
     for facts, state in listed:
-        for seat, chair in enumerate(state.chairs):
-            person = chair.person
+        for seat, seat_state in enumerate(state.seats):
+            person = seat_state.person
             if person is not None and person in unlisted:
                 shown = None if unlisted[person] else person
                 finished, left = leaving_counts.get(person, (0, 0))
@@ -224,7 +229,7 @@ async def load_leaderboard(store: Database, game: str, pool: Pool, asks: UserId 
 
 async def match_rating(store: Database, facts: TableFacts, state: TableState) -> MatchRating:
     """Return the rating changes of a finished match, or why it has none."""
-    people = [chair.person for chair in state.chairs if chair.person is not None]
+    people = [seat_state.person for seat_state in state.seats if seat_state.person is not None]
     known = sa.select(users.c.id).where(users.c.id.in_(people), HAS_ACCOUNT)
     accounts = {row.id for row in await _all(store, known)}
     changed = sa.select(results).where(results.c.table_id == facts.id, results.c.rating.is_not(None))

@@ -87,7 +87,7 @@ async def list_player_reputations(request: Asking, context: Context, table_id: s
         table_id, []
     )
     strangers = await blocks.users_separated_by_blocks(context[TableService].store, None if asks is None else asks.id)
-    return [each for each in known if table.state.chairs[each.seat].person not in strangers]
+    return [each for each in known if table.state.seats[each.seat].person not in strangers]
 
 
 @get(

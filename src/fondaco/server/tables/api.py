@@ -228,7 +228,7 @@ async def open_rematch(call: Call, table_id: str) -> TableCard:
     commands.check_may_rematch(old, person.id)
     if old.state.rematch is None:
         new = await store_planned_table(call, person, *setup.plan_rematch(old, person))
-        line = commands.Plan([events.Rematch(new.facts.id)])
+        line = commands.Plan([events.Rematch(new.facts.id, old.seats_of(person.id)[0])])
         await call[BaseTableService].write(
             table_id, lambda seen: commands.Plan([]) if seen.state.rematch else line, person.id
         )

@@ -1,7 +1,8 @@
 """Time controls: none, a time for each answer, or a bank of time for the whole match.
 
 `Table.must_answer` says whose clocks run. A clock is started when a question arrives at a seat, and stopped when the
-match no longer waits for it. All times are in seconds.
+match no longer waits for it. After `TIMED_ANSWERS` answers to the same question, such as offers in one trade, a player
+gets no new time by further ones. All times are in seconds.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from msgspec import Meta
 Seconds = Annotated[int, Meta(ge=1, le=90 * 24 * 3600)]
 DAY = 24 * 3600
 GRACE = 30.0  # more time for a player who is asked "Still there?"
+TIMED_ANSWERS = 10  # so many answers to one question, such as offers in a trade, each bring new time
 RETURN = 60.0  # time that a player has at least after taking the seat back from a bot
 
 

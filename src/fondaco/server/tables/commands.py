@@ -15,7 +15,7 @@ from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
 from fondaco.server.tables.events import AnyTableEvent, Strength, TableLogEntry
 from fondaco.server.tables.outcome import cannot_win
-from fondaco.server.tables.state import Chair, TableFacts, has_any_of_people
+from fondaco.server.tables.state import SeatState, TableFacts, has_any_of_people
 from fondaco.server.tables.table import Table, action_to_json
 
 What = Literal["undo", "redo", "restart_turn"]
@@ -29,14 +29,14 @@ class Plan(NamedTuple):
     played: fondaco.Match | None = None
 
 
-def own_chair(table: Table, person: UserId, seat: Seat) -> Chair:
-    """Return the chair of a seat; raise unless this person sits there and has not resigned."""
+def own_seat_state(table: Table, person: UserId, seat: Seat) -> SeatState:
+    """Return the state of a seat; raise unless this person sits there and has not resigned."""
     if not 0 <= seat < table.facts.players:
         raise errors.NotFound("fondaco.error.no_seat", seat=seat)
-    chair = table.state.chairs[seat]
-    if chair.person != person or chair.resigned:
+    seat_state = table.state.seats[seat]
+    if seat_state.person != person or seat_state.resigned:
         raise errors.NotAllowed("fondaco.error.not_your_seat")
-    return chair
+    return seat_state
 
 
 def check_may_see(table: Table, person: UserId | None) -> None:
@@ -56,12 +56,12 @@ def check_running(table: Table) -> fondaco.Match:
 
 def play(table: Table, person: UserId, seat: Seat, seq: int, said: object) -> Plan:
     """Plan a person's action; if a bot stands in for the seat, the person returns to it."""
-    chair = own_chair(table, person, seat)
+    seat_state = own_seat_state(table, person, seat)
     match = check_running(table)
     action = _action(table, said)
     if not match.may_speak(seat):
         raise errors.NotAllowed() if table.state.changed <= seq <= table.seq else errors.StaleRequest()
-    since = table.state.posed if chair.asked < 0 else chair.asked
+    since = table.state.posed if seat_state.asked < 0 else seat_state.asked
     if not since <= seq <= table.seq:
         raise errors.StaleRequest()
     taken = match.legal_action_or_refusal(seat, action)
@@ -69,8 +69,8 @@ def play(table: Table, person: UserId, seat: Seat, seq: int, said: object) -> Pl
         if seq < table.state.changed:
             raise errors.StaleRequest()
         raise errors.AgainstRules(taken.key, taken.rule, **taken.args)
-    back: list[AnyTableEvent] = [events.ReturnToSeat(seat)] if chair.stand_in else []
-    back += [events.Vacation(seat, on=False)] if chair.on_vacation else []
+    back: list[AnyTableEvent] = [events.ReturnToSeat(seat)] if seat_state.stand_in else []
+    back += [events.Vacation(seat, on=False)] if seat_state.on_vacation else []
     plan = plan_legal_action(table, seat, taken, auto=False)
     return Plan(back + plan.lines, plan.played)
 
@@ -81,12 +81,12 @@ def answer_by_server(table: Table, seat: Seat, asked: int, said: object, remarks
     `remarks` are what a bot says about offers; repeated ones are left out.
     """
     match = check_running(table)
-    if seat not in match.waiting or table.state.chairs[seat].asked != asked:
+    if seat not in match.waiting or table.state.seats[seat].asked != asked:
         raise errors.StaleRequest()
     action = _action(table, said)
     if match.refuses(seat, action) is not None:
         raise errors.StaleRequest()
-    plan = plan_legal_action(table, seat, action, auto=table.state.chairs[seat].strength is None)
+    plan = plan_legal_action(table, seat, action, auto=table.state.seats[seat].strength is None)
     spoken = [events.BotRemark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
     heard = recent_remark_subjects(table)
     return Plan([*plan.lines, *[each for each in spoken if remark_subject(each) not in heard]], plan.played)
@@ -114,8 +114,8 @@ def plan_legal_action(table: Table, seat: Seat, action: fondaco.Action, auto: bo
 
 def match_result(table: Table, match: fondaco.Match) -> events.EndMatch:
     """Return the result of a match; the best of the seats that can win has won."""
-    chairs = enumerate(table.state.chairs)
-    stay = [seat for seat, chair in chairs if not cannot_win(table.facts, chair)] or [*match.winners]
+    seat_states = enumerate(table.state.seats)
+    stay = [seat for seat, seat_state in seat_states if not cannot_win(table.facts, seat_state)] or [*match.winners]
     places = match.places
     first = min(places[seat] for seat in stay)
     return events.EndMatch(list(match.scores), [seat for seat in stay if places[seat] == first], places)
@@ -123,13 +123,13 @@ def match_result(table: Table, match: fondaco.Match) -> events.EndMatch:
 
 def why_action_illegal(table: Table, person: UserId, seat: Seat, said: object) -> fondaco.Refusal | None:
     """Return why an action is illegal, or `None` if it is legal."""
-    own_chair(table, person, seat)
+    own_seat_state(table, person, seat)
     return check_running(table).refuses(seat, _action(table, said))
 
 
 def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan:
     """Plan an undo, redo or restart of the turn; it stops at chance, a reveal or another seat's action."""
-    own_chair(table, person, seat)
+    own_seat_state(table, person, seat)
     match = check_running(table)
     if not table.state.changed <= seq <= table.seq:
         raise errors.StaleRequest()
@@ -142,7 +142,7 @@ def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan
     to_line = len(table.log) - 1 if what == "undo" else undo_limit(table, seat)
     if table.is_timed_out_since(seat, to_line):
         raise errors.AgainstRules("fondaco.error.no_undo_after_time_out")
-    return Plan([events.Undo(seat, to_line, heard=True)])
+    return Plan([events.Undo(seat, to_line, keeps_numbers=True)])
 
 
 def may_redo(table: Table, seat: Seat) -> bool:
@@ -177,14 +177,14 @@ def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
 
     Alone with bots it happens at once, if the table allows that.
     """
-    own_chair(table, person, seat)
+    own_seat_state(table, person, seat)
     check_running(table)
     if not 1 <= to_line < len(table.log):
         raise errors.NotFound("fondaco.error.no_log_line", line=to_line)
     if not seats_to_consent(table, seat):
         if not table.facts.goes_back:
             raise errors.AgainstRules("fondaco.error.no_take_back")
-        return Plan([events.Undo(seat, to_line, heard=True)])
+        return Plan([events.Undo(seat, to_line, keeps_numbers=True)])
     return Plan([events.AskTakeBack(seat, to_line)])
 
 
@@ -197,17 +197,17 @@ def may_ask_take_back(table: Table, seat: Seat) -> bool:
 
 def seats_to_consent(table: Table, seat: Seat) -> list[Seat]:
     """Return one seat of each other person who still plays."""
-    chairs = table.state.chairs
+    seat_states = table.state.seats
     asked = {
-        chair.person: place
-        for place, chair in reversed(list(enumerate(chairs)))
-        if chair.person is not None and not chair.resigned
+        seat_state.person: place
+        for place, seat_state in reversed(list(enumerate(seat_states)))
+        if seat_state.person is not None and not seat_state.resigned
     }
-    return sorted(place for person, place in asked.items() if person != chairs[seat].person)
+    return sorted(place for person, place in asked.items() if person != seat_states[seat].person)
 
 
 def answer_take_back(table: Table, person: UserId, seat: Seat, yes: bool) -> Plan:
-    own_chair(table, person, seat)
+    own_seat_state(table, person, seat)
     check_running(table)
     request = table.state.take_back
     if request is None:
@@ -216,19 +216,21 @@ def answer_take_back(table: Table, person: UserId, seat: Seat, yes: bool) -> Pla
     if seat not in missing:
         raise errors.NotAllowed("fondaco.error.not_asked")
     agreed = yes and missing == [seat]
-    carried: list[AnyTableEvent] = [events.Undo(request.seat, request.to_line, heard=True)] if agreed else []
+    carried: list[AnyTableEvent] = [events.Undo(request.seat, request.to_line, keeps_numbers=True)] if agreed else []
     return Plan([events.AnswerTakeBack(seat, yes), *carried])
 
 
 def resign(table: Table, person: UserId, seat: Seat) -> Plan:
     """Plan a resignation: a bot plays on for the seat; if one seat remains, it has won."""
-    own_chair(table, person, seat)
+    own_seat_state(table, person, seat)
     return Plan(make_resign_events(table, [seat]))
 
 
 def make_resign_events(table: Table, seats: list[Seat]) -> list[AnyTableEvent]:
     match = check_running(table)
-    stay = [other for other, chair in enumerate(table.state.chairs) if not chair.resigned and other not in seats]
+    stay = [
+        other for other, seat_state in enumerate(table.state.seats) if not seat_state.resigned and other not in seats
+    ]
     result: list[AnyTableEvent] = [events.EndMatch(list(match.scores), stay)] if len(stay) == 1 else []
     return [*[events.Resign(seat) for seat in seats], *result]
 
@@ -242,12 +244,12 @@ def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
     due = table.runs_out_at(seat)
     if due is None or due > now:
         raise errors.StaleRequest()
-    chair = table.state.chairs[seat]
+    seat_state = table.state.seats[seat]
     if alive and seat not in check_running(table).required:
         return Plan([events.TimeOut(seat, counts=False)])
-    if not chair.time_outs:
+    if not seat_state.time_outs:
         return Plan([events.TimeOut(seat)])
-    if alive and not chair.presence:
+    if alive and not seat_state.presence:
         return Plan([events.AskStillThere(seat)])
     return Plan([events.TimeOut(seat), *plan_absent_stand_in(table, seat).lines])
 
@@ -267,11 +269,11 @@ def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None
     check_running(table)
     if not 0 <= seat < table.facts.players:
         raise errors.NotFound("fondaco.error.no_seat", seat=seat)
-    chair = table.state.chairs[seat]
-    if chair.person is None or chair.resigned or not table.seats_of(person):
+    seat_state = table.state.seats[seat]
+    if seat_state.person is None or seat_state.resigned or not table.seats_of(person):
         raise errors.NotAllowed("fondaco.error.not_your_seat")
-    own = chair.person == person
-    if chair.stand_in:
+    own = seat_state.person == person
+    if seat_state.stand_in:
         return Plan([])
     if own:
         if table.facts.counts and strength not in (None, table.facts.stand_in):
@@ -284,27 +286,27 @@ def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None
 
 def come_back(table: Table, person: UserId, seat: Seat) -> Plan:
     """Take a seat back from a bot, or confirm that one is still there."""
-    chair = own_chair(table, person, seat)
+    seat_state = own_seat_state(table, person, seat)
     check_running(table)
-    if chair.presence == "asked":
+    if seat_state.presence == "asked":
         return Plan([events.ConfirmStillThere(seat)])
-    return Plan([events.ReturnToSeat(seat)] if chair.stand_in or chair.prompted else [])
+    return Plan([events.ReturnToSeat(seat)] if seat_state.stand_in or seat_state.prompted else [])
 
 
 def vacation(table: Table, person: UserId, seat: Seat, on: bool) -> Plan:
     """Plan that a person goes on vacation, or is back; an action of theirs says the latter too."""
-    chair = own_chair(table, person, seat)
+    seat_state = own_seat_state(table, person, seat)
     check_running(table)
-    if on == chair.on_vacation:
+    if on == seat_state.on_vacation:
         return Plan([])
-    if on and (chair.driven or chair.vacation_left(table.facts.clock) < 1):
+    if on and (seat_state.driven or seat_state.vacation_left(table.facts.clock) < 1):
         raise errors.NotAllowed("fondaco.error.no_vacation")
     return Plan([events.Vacation(seat, on)])
 
 
 def end_vacation(table: Table, seat: Seat, now: int) -> Plan:
     """Plan that a vacation ends because none is left."""
-    due = table.state.chairs[seat].vacation_ends_at(table.facts.clock)
+    due = table.state.seats[seat].vacation_ends_at(table.facts.clock)
     if due is None or due > now:
         raise errors.StaleRequest()
     return Plan([events.Vacation(seat, on=False)])
@@ -316,18 +318,18 @@ def check_open(table: Table) -> None:
         raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
 
 
-def plan_sitting_down(table: Table, chair: events.Sit, at_once: bool = False) -> Plan:
+def plan_sitting_down(table: Table, seat_state: events.Sit, at_once: bool = False) -> Plan:
     """Plan that a person or bot takes an open seat, or another bot the seat of a bot.
 
     With the last seat, the match begins if everybody has agreed (`add_begin_if_ready`), or `at_once`.
     """
     check_open(table)
-    if not 0 <= chair.seat < table.facts.players:
-        raise errors.NotFound("fondaco.error.no_seat", seat=chair.seat)
-    here = table.state.chairs[chair.seat]
-    if (chair.person or chair.strength) and not here.open and not (chair.strength and here.strength):
+    if not 0 <= seat_state.seat < table.facts.players:
+        raise errors.NotFound("fondaco.error.no_seat", seat=seat_state.seat)
+    here = table.state.seats[seat_state.seat]
+    if (seat_state.person or seat_state.strength) and not here.open and not (seat_state.strength and here.strength):
         raise errors.Conflict("fondaco.error.seat_taken")
-    return add_begin_if_ready(table, [chair], at_once)
+    return add_begin_if_ready(table, [seat_state], at_once)
 
 
 def add_begin_if_ready(table: Table, lines: list[AnyTableEvent], at_once: bool = False) -> Plan:
@@ -338,17 +340,17 @@ def add_begin_if_ready(table: Table, lines: list[AnyTableEvent], at_once: bool =
     after = table.copied()
     for step, line in enumerate(lines, 1):
         after.apply(TableLogEntry(table.seq + step, table.state.moved_at, line))
-    chairs = after.state.chairs
-    if any(chair.open for chair in chairs):
+    seat_states = after.state.seats
+    if any(seat_state.open for seat_state in seat_states):
         return Plan(lines)
-    alone = {chair.person for chair in chairs} <= {None, table.state.host}
-    if at_once or alone or all(chair.agrees for chair in chairs):
+    alone = {seat_state.person for seat_state in seat_states} <= {None, table.state.host}
+    if at_once or alone or all(seat_state.agrees for seat_state in seat_states):
         return Plan([*lines, make_begin_event(after)])
     return Plan(lines)
 
 
 def make_begin_event(table: Table) -> events.BeginMatch:
-    return events.BeginMatch(tuple(chair.word for chair in table.state.chairs))
+    return events.BeginMatch(tuple(seat_state.word for seat_state in table.state.seats))
 
 
 def ready(table: Table, person: UserId, yes: bool) -> Plan:
@@ -357,7 +359,7 @@ def ready(table: Table, person: UserId, yes: bool) -> Plan:
     seats = table.seats_of(person)
     if not seats:
         raise errors.NotAllowed("fondaco.error.not_at_table")
-    if table.state.chairs[seats[0]].ready == yes:
+    if table.state.seats[seats[0]].ready == yes:
         return Plan([])
     return add_begin_if_ready(table, [events.Ready(seats[0], yes)])
 
@@ -369,10 +371,10 @@ def start(table: Table, person: UserId) -> Plan:
     """
     check_host(table, person)
     check_open(table)
-    chairs = table.state.chairs
-    if any(chair.open for chair in chairs):
+    seat_states = table.state.seats
+    if any(seat_state.open for seat_state in seat_states):
         raise errors.WrongPhase("fondaco.error.seats_open")
-    unaware = [chair.name or "" for chair in chairs if chair.changes and not chair.agrees]
+    unaware = [seat_state.name or "" for seat_state in seat_states if seat_state.changes and not seat_state.agrees]
     if table.facts.counts and unaware:
         raise errors.WrongPhase("fondaco.error.settings_not_accepted", names=", ".join(dict.fromkeys(unaware)))
     return Plan([make_begin_event(table)])
@@ -430,8 +432,8 @@ def allowed_seat_name(facts: TableFacts, person: User, chosen: str) -> str:
 
 
 def require_open_seat(table: Table) -> Seat:
-    for seat, chair in enumerate(table.state.chairs):
-        if chair.open:
+    for seat, seat_state in enumerate(table.state.seats):
+        if seat_state.open:
             return seat
     raise errors.Conflict("fondaco.error.full")
 
@@ -454,17 +456,17 @@ def dismiss_player(table: Table, person: UserId, seat: Seat) -> Plan:
     check_host(table, person)
     if table.state.status != "open":
         raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
-    chair = table.state.chairs[seat] if 0 <= seat < table.facts.players else None
-    if chair is None or chair.person in (None, person):
+    seat_state = table.state.seats[seat] if 0 <= seat < table.facts.players else None
+    if seat_state is None or seat_state.person in (None, person):
         raise errors.NotFound("fondaco.error.no_seat", seat=seat)
-    leaving: list[AnyTableEvent] = [events.Sit(each) for each in table.seats_of(chair.person)]
-    return Plan([events.Dismiss(seat, chair.person, chair.name or ""), *leaving])
+    leaving: list[AnyTableEvent] = [events.Sit(each) for each in table.seats_of(seat_state.person)]
+    return Plan([events.Dismiss(seat, seat_state.person, seat_state.name or ""), *leaving])
 
 
 def put_bot(table: Table, person: UserId, seat: Seat, strength: Strength | None, name: str | None = None) -> Plan:
     """Plan that the host puts a bot on an open seat, changes its level, or opens its seat."""
     check_host(table, person)
-    if 0 <= seat < table.facts.players and strength is None and table.state.chairs[seat].person is not None:
+    if 0 <= seat < table.facts.players and strength is None and table.state.seats[seat].person is not None:
         raise errors.Conflict("fondaco.error.seat_taken")
     return plan_sitting_down(
         table, events.Sit(seat) if strength is None else bot_sit_event(table.facts, seat, strength, name)
@@ -498,11 +500,17 @@ def leave(table: Table, person: UserId, seat: Seat | None) -> Plan:
     seats = table.seats_of(person) if seat is None else [seat]
     if not seats:
         raise errors.NotAllowed("fondaco.error.not_at_table")
-    chairs = {each: own_chair(table, person, each) for each in seats}
+    seat_states = {each: own_seat_state(table, person, each) for each in seats}
     if table.state.status == "open":
         return Plan([events.Sit(each) for each in seats])
     check_running(table)
-    return Plan([events.StandIn(each, table.facts.stand_in) for each, chair in chairs.items() if not chair.stand_in])
+    return Plan(
+        [
+            events.StandIn(each, table.facts.stand_in)
+            for each, seat_state in seat_states.items()
+            if not seat_state.stand_in
+        ]
+    )
 
 
 def close_by_host(table: Table, person: UserId) -> Plan:
@@ -515,7 +523,7 @@ def close_by_host(table: Table, person: UserId) -> Plan:
         raise errors.NotAllowed("fondaco.error.tournament_table")
     if table.state.status not in ("open", "playing"):
         raise errors.WrongPhase(f"fondaco.error.is_{table.state.status}")
-    others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
+    others = {seat_state.person for seat_state in table.state.seats if not seat_state.resigned} - {person, None}
     if table.state.status == "playing" and others:
         raise errors.NotAllowed("fondaco.error.others_play")
     return Plan([events.CloseTable()])
@@ -535,7 +543,7 @@ def rename_person(table: Table, person: UserId, was: str, name: str) -> Plan:
     """
     if table.state.status not in ("open", "playing"):
         return Plan([])
-    seats = [seat for seat in table.seats_of(person) if table.state.chairs[seat].name == was]
+    seats = [seat for seat in table.seats_of(person) if table.state.seats[seat].name == was]
     return Plan([events.PlayerRenamed(seat, person, was, name) for seat in seats])
 
 
@@ -546,8 +554,8 @@ def remove_person(table: Table, person: UserId) -> Plan:
     resigns. Its name is erased in all cases.
     """
     written: list[AnyTableEvent] = []
-    seats = [seat for seat in table.seats_of(person) if not table.state.chairs[seat].resigned]
-    others = {chair.person for chair in table.state.chairs if not chair.resigned} - {person, None}
+    seats = [seat for seat in table.seats_of(person) if not table.state.seats[seat].resigned]
+    others = {seat_state.person for seat_state in table.state.seats if not seat_state.resigned} - {person, None}
     if table.state.status == "open":
         written += [events.CloseTable()] if table.state.host == person else [events.Sit(seat) for seat in seats]
     elif table.state.status == "playing" and seats:
@@ -576,7 +584,7 @@ def chat(table: Table, person: UserId, name: str, text: str) -> Plan:
     seats = table.seats_of(person)
     if not seats:
         raise errors.NotAllowed("fondaco.error.not_at_table")
-    return Plan([events.Chat(person, table.state.chairs[seats[0]].name or name, text, seats[0])])
+    return Plan([events.Chat(person, table.state.seats[seats[0]].name or name, text, seats[0])])
 
 
 def _action(table: Table, said: object) -> fondaco.Action:

@@ -17,7 +17,7 @@ def translate_message(lang: str, key: str, args: JsonObject, table: Table | None
     """Return a message in a language; about a table, with the terms of its game and its players' names."""
     if table is None or table.match is None:
         return i18n.get_translator(lang).say(key, args)
-    names = [translate_name(lang, chair.name or "") for chair in table.state.chairs]
+    names = [translate_name(lang, seat_state.name or "") for seat_state in table.state.seats]
     return i18n.match_translator(lang, table.match, names).say(key, args)
 
 

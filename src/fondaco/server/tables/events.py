@@ -91,13 +91,13 @@ class Play(TableEvent, frozen=True):
 class Undo(TableEvent, frozen=True):
     """The match log is cut back to `to_line` entries.
 
-    With `heard`, numbers given out before the undo are not reused. Older logs lack it: there they are reused, and later
-    events refer to the reused numbers.
+    With `keeps_numbers`, numbers given out before the undo are not reused. Older logs lack it: there they are reused,
+    and later events refer to the reused numbers.
     """
 
     seat: Seat
     to_line: int
-    heard: bool = False
+    keeps_numbers: bool = msgspec.field(default=False, name="heard")
 
 
 class RestoreCounters(TableEvent, frozen=True, tag="recall"):
@@ -196,9 +196,10 @@ class BotStuck(TableEvent, frozen=True, tag="stuck"):
 
 
 class Rematch(TableEvent, frozen=True):
-    """The same players meet again at another table."""
+    """The same players meet again at another table, as the person on this seat has asked; older logs lack the seat."""
 
     table: str
+    seat: Seat | None = None
 
 
 class EndMatch(TableEvent, frozen=True, tag="end"):

@@ -108,7 +108,7 @@ def _again(said: list[Any], receive: Receive) -> Receive:
     """Return a `receive` that repeats messages already read."""
     rest = iter(said)
 
-    async def heard() -> Any:
+    async def receive_again() -> Any:
         return next(rest, None) or await receive()
 
-    return heard
+    return receive_again

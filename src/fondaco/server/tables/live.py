@@ -31,7 +31,7 @@ from fondaco.server.tables.projections import Presence
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
 from fondaco.server.web.litestar_routes import HttpCall
-from fondaco.server.web.socket_extensions import CHARGE, TELL, FrameCharger, TextSender
+from fondaco.server.web.socket_scope import CHARGE_FRAMES, SEND_TEXT, FrameCharger, TextSender
 
 Socket = WebSocket[Any, Any, State]
 PING_EVERY = 20.0
@@ -80,8 +80,8 @@ class SocketListener(TableSubscriber):
         super().__init__(person)
         self.socket = socket
         extensions: JsonObject = socket.scope.get("extensions") or {}
-        self.tell: TextSender = extensions.pop(TELL, None) or self._tell
-        charge: FrameCharger | None = extensions.pop(CHARGE, None)
+        self.tell: TextSender = extensions.pop(SEND_TEXT, None) or self._tell
+        charge: FrameCharger | None = extensions.pop(CHARGE_FRAMES, None)
         if charge is not None:
             charge(
                 *context.limits.frames_of(None if person is None else f"person {person.id}", context.address(socket))
@@ -92,7 +92,7 @@ class SocketListener(TableSubscriber):
         self.patience = PING_EVERY
         self.context = context
         self.mark = hash_token(token) if token else None
-        self.door = f"behind {context.address(socket)}"
+        self.source = f"behind {context.address(socket)}"
         self.loaded: LoadedTable | None = None
         self.composed = 0
         self.announcement: Announcement | None = None
@@ -110,7 +110,7 @@ class SocketListener(TableSubscriber):
         if self.sending and at > self.told_at + SLOWEST and self.task is not None:
             self.task.cancel()
         elif not self.sending and at > self.told_at + self.patience:
-            self.heard.set()
+            self.wake_event.set()
 
     def compose(self, writes: bool) -> None:
         """Show others that this person writes an offer, until `COMPOSING` has passed or they stop."""
@@ -125,7 +125,7 @@ class SocketListener(TableSubscriber):
     async def wait(self, patience: float = PING_EVERY) -> None:
         """Wait for a change, and send a ping if `patience` seconds pass; raise if the session has ended."""
         self.patience = patience
-        await self.heard.wait()
+        await self.wake_event.wait()
         if time.monotonic() > self.told_at + patience:
             await self.send(encode({"ping": now()}))
         if self.person is not None:
@@ -140,7 +140,7 @@ class SocketListener(TableSubscriber):
 
     def gives_a_sign(self) -> None:
         if self.own is not None:
-            self.context[TableService].online.note_seen(self.own, self.door)
+            self.context[TableService].online.note_seen(self.own, self.source)
 
 
 Listen = Callable[[SocketListener], Awaitable[None]]
@@ -194,7 +194,7 @@ async def _tell(line: SocketListener, loaded: LoadedTable, since: int | None, pr
     """Send news until the socket closes; no table is held while waiting, so that idle ones can be compressed."""
     told = SentState(since)
     while True:
-        line.heard.clear()
+        line.wake_event.clear()
         await line.wait(await _tell_now(line, loaded, told, presence))
 
 
@@ -228,11 +228,11 @@ async def _tell_beside(line: SocketListener, there: Presence, seen: Presence | N
 async def send_value_when_changed(line: SocketListener, name: str, seen: Callable[[], Awaitable[bytes]]) -> None:
     """Send a value whenever it has changed, at most once a second."""
     listeners = line.context[TableService].lobby_listeners
-    listeners.add(line.heard)
+    listeners.add(line.wake_event)
     try:
         told = b""
         while True:
-            line.heard.clear()
+            line.wake_event.clear()
             whole = await seen()
             if whole != told:
                 await line.send(encode({name: msgspec.Raw(whole)}))
@@ -240,7 +240,7 @@ async def send_value_when_changed(line: SocketListener, name: str, seen: Callabl
             await asyncio.sleep(1)
             await line.wait()
     finally:
-        listeners.discard(line.heard)
+        listeners.discard(line.wake_event)
 
 
 async def serve_socket(socket: Socket, context: Context, token: str | None, listen: Listen) -> None:
@@ -265,7 +265,7 @@ async def serve_socket(socket: Socket, context: Context, token: str | None, list
 
 
 async def _talk(line: SocketListener, listen: Listen) -> None:
-    with metrics.SOCKETS.track_inprogress(), line.context[TableService].online.listener(line.own, line.heard):
+    with metrics.SOCKETS.track_inprogress(), line.context[TableService].online.listener(line.own, line.wake_event):
         talking = line.task = asyncio.ensure_future(listen(line))
         hearing = asyncio.ensure_future(_hear(line))
         line.context[OpenSockets].add(line)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from fondaco.bots import rating_model
 from fondaco.core.decision import Seat
 from fondaco.server.base.user import UserId
-from fondaco.server.tables.state import Chair, TableFacts, TableState
+from fondaco.server.tables.state import SeatState, TableFacts, TableState
 
 
 class SeatOutcome(NamedTuple):
@@ -22,30 +22,32 @@ class SeatOutcome(NamedTuple):
     left: bool
 
 
-def has_left(chair: Chair) -> bool:
+def has_left(seat_state: SeatState) -> bool:
     """Whether the person of a seat does not play: they have resigned, or a bot stands in."""
-    return chair.person is not None and (chair.resigned or chair.stand_in is not None)
+    return seat_state.person is not None and (seat_state.resigned or seat_state.stand_in is not None)
 
 
-def cannot_win(facts: TableFacts, chair: Chair) -> bool:
+def cannot_win(facts: TableFacts, seat_state: SeatState) -> bool:
     """Whether a seat is out of the ranking: its person has resigned, or was replaced where the score is not enough."""
-    return has_left(chair) and (chair.resigned or not facts.score_alone)
+    return has_left(seat_state) and (seat_state.resigned or not facts.score_alone)
 
 
-def counts_as_left(facts: TableFacts, chair: Chair) -> bool:
+def counts_as_left(facts: TableFacts, seat_state: SeatState) -> bool:
     """Whether a match counts among those that its person has left.
 
-    Letting a bot play for oneself counts only in rated matches.
+    Resigning and letting a bot play for oneself count only in rated matches; running out of time always counts.
     """
-    return has_left(chair) and (chair.resigned or chair.absent or facts.counts)
+    return has_left(seat_state) and (seat_state.absent or facts.counts)
 
 
 def seat_outcomes(facts: TableFacts, state: TableState) -> list[SeatOutcome]:
     places = ranks_of_seats(facts, state)
     return [
-        SeatOutcome(seat, chair.person, place_of(places, seat), places[seat] == 0, counts_as_left(facts, chair))
-        for seat, chair in enumerate(state.chairs)
-        if chair.person is not None
+        SeatOutcome(
+            seat, seat_state.person, place_of(places, seat), places[seat] == 0, counts_as_left(facts, seat_state)
+        )
+        for seat, seat_state in enumerate(state.seats)
+        if seat_state.person is not None
     ]
 
 
@@ -54,7 +56,7 @@ def ranks_of_seats(facts: TableFacts, state: TableState) -> list[float]:
 
     Seats that cannot win rank last.
     """
-    out = [cannot_win(facts, chair) for chair in state.chairs]
+    out = [cannot_win(facts, seat_state) for seat_state in state.seats]
     won = [seat in (state.winners or ()) and not out[seat] for seat in range(len(out))]
     ranks = state.scores or () if state.places is None else [-place for place in state.places]
     return rating_model.rating_ranks(won, [-inf if gone else rank for gone, rank in zip(out, ranks, strict=True)])

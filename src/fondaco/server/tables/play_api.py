@@ -79,7 +79,7 @@ async def get_seat_file(call: Call, table_id: str, seat: int) -> SeatFile:
     person = await call.person()
     await call.spend("act", person)
     table = await visible_table(call, table_id, person)
-    commands.own_chair(table, person.id, seat)
+    commands.own_seat_state(table, person.id, seat)
     if table.match is None:
         raise WrongPhase(f"fondaco.error.is_{table.state.status}")
     return SeatFile(table.seq, seat, table.match.seat(seat).to_json())
@@ -180,8 +180,8 @@ async def resign(call: Call, table_id: str, data: schemas.OwnSeatBody) -> Encode
 async def stand_in(call: Call, table_id: str, data: schemas.StandInBody) -> EncodedDone:
     table = await call[BaseTableService].look(table_id)
     strength = None if data.strength is None else AllowedBots.of(call.settings).check(data.strength, table.facts.game)
-    chairs = table.state.chairs
-    other = chairs[data.seat].person if data.seat < len(chairs) else None
+    seat_states = table.state.seats
+    other = seat_states[data.seat].person if data.seat < len(seat_states) else None
     noted = 0 if other is None else await call[People].last_seen(other)
 
     def plan(table: Table, person: User) -> commands.Plan:
@@ -209,7 +209,7 @@ async def list_absent_seats(call: Call, table_id: str) -> list[Seat]:
 
 async def find_absent_seats(people: People, tables: BaseTableService, table: Table) -> list[Seat]:
     """Return the awaited seats whose people have been absent for longer than the table allows."""
-    seated = [(seat, table.state.chairs[seat].person) for seat in table.waiting]
+    seated = [(seat, table.state.seats[seat].person) for seat in table.waiting]
     noted = [(seat, await people.last_seen(other)) for seat, other in seated if other is not None]
     return [seat for seat, at in noted if tables.online.is_absent(table, seat, at)]
 
@@ -305,7 +305,7 @@ async def give_order(call: Call, table_id: str, data: NewStandingOrder) -> Stand
     await call.spend("say", person)
     given = await list_own_active_orders(call, table_id, person)
     table = await call[BaseTableService].look(table_id)
-    commands.own_chair(table, person.id, data.seat)
+    commands.own_seat_state(table, person.id, data.seat)
     commands.check_running(table)
     order = data.stands(given)
     if order is None:
@@ -325,7 +325,7 @@ async def list_upcoming_questions(call: Call, table_id: str, seat: int) -> list[
     person = await call.person()
     await call.spend("read", person)
     table = await visible_table(call, table_id, person)
-    commands.own_chair(table, person.id, seat)
+    commands.own_seat_state(table, person.id, seat)
     return upcoming_questions(table, seat)
 
 

@@ -78,7 +78,7 @@ class ProjectionCache:
     def _eyes(self, person: UserId | None, away: Away) -> tuple[UserId | None, frozenset[UserId]]:
         """Return the person if the card concerns them, else `None`, and which seated people are away."""
         state = self.table.state
-        sitting = [chair.person for chair in state.chairs]
+        sitting = [seat_state.person for seat_state in state.seats]
         concerned = person if person in (*sitting, state.host, *state.dismissed) else None
         return concerned, frozenset([each for each in sitting if each is not None and away(each)])
 

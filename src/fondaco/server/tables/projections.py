@@ -197,7 +197,7 @@ def summarize_table(table: Table) -> TableSummary:
         if is_untimed(table.facts.clock)
         else [
             ClockCard(seat, round(table.time_left(seat), 3), table.runs_out_at(seat))
-            for seat in range(len(state.chairs))
+            for seat in range(len(state.seats))
         ]
     )
     request = table.state.take_back
@@ -218,7 +218,7 @@ def summarize_table(table: Table) -> TableSummary:
 def needs_attention_soon(known: TableSummary, now: int) -> bool:
     """Whether a bot must answer or a clock runs out within seconds."""
     soon = now + SECONDS
-    return any(known.state.chairs[seat].driven for seat in known.waiting) or any(
+    return any(known.state.seats[seat].driven for seat in known.waiting) or any(
         clock.runs_out_at is not None and clock.runs_out_at < soon for clock in known.clocks
     )
 
@@ -230,25 +230,25 @@ def make_table_card(facts: TableFacts, known: TableSummary, person: UserId | Non
     seats = [
         SeatCard(
             seat,
-            "person" if chair.person is not None else "bot" if chair.strength else "open",
-            chair.name,
-            chair.strength,
-            person is not None and chair.person == person,
-            chair.person is not None and away(chair.person),
-            chair.stand_in,
-            chair.resigned,
-            chair.time_outs,
-            chair.presence == "asked",
-            chair.agrees,
-            chair.changes,
-            chair.person is not None and chair.person == state.host,
-            chair.absent,
-            chair.gone_at,
-            chair.gone_line,
-            chair.vacation_ends_at(facts.clock) if state.status == "playing" else None,
-            chair.vacation_left(facts.clock),
+            "person" if seat_state.person is not None else "bot" if seat_state.strength else "open",
+            seat_state.name,
+            seat_state.strength,
+            person is not None and seat_state.person == person,
+            seat_state.person is not None and away(seat_state.person),
+            seat_state.stand_in,
+            seat_state.resigned,
+            seat_state.time_outs,
+            seat_state.presence == "asked",
+            seat_state.agrees,
+            seat_state.changes,
+            seat_state.person is not None and seat_state.person == state.host,
+            seat_state.absent,
+            seat_state.gone_at,
+            seat_state.gone_line,
+            seat_state.vacation_ends_at(facts.clock) if state.status == "playing" else None,
+            seat_state.vacation_left(facts.clock),
         )
-        for seat, chair in enumerate(state.chairs)
+        for seat, seat_state in enumerate(state.seats)
     ]
     return TableCard(
         facts.id,
@@ -273,7 +273,7 @@ def make_table_card(facts: TableFacts, known: TableSummary, person: UserId | Non
         known.waiting,
         known.thinking,
         [seat.seat for seat in seats if seat.yours],
-        [seat for seat in known.waiting if seats[seat].yours and not state.chairs[seat].driven],
+        [seat for seat in known.waiting if seats[seat].yours and not state.seats[seat].driven],
         state.host == person,
         person in state.dismissed,
         state.seq,
@@ -301,7 +301,7 @@ def listed_table_card(facts: TableFacts, known: TableSummary, person: UserId | N
     For people without a seat who see the match with a delay or not at all, the state of the match is hidden.
     """
     found, state = make_table_card(facts, known, person, away), known.state
-    looks_on = person is None or all(chair.person != person for chair in state.chairs)
+    looks_on = person is None or all(seat_state.person != person for seat_state in state.seats)
     later = facts.delay and state.status == "playing"
     never = not facts.spectators and state.status != "open"
     return hide_match_state(found) if looks_on and (later or never) else found
@@ -410,7 +410,7 @@ def make_seat_view(table: Table, seat: Seat | None, start: int, view: View = Mat
 
 def is_seat_in_play(table: Table, seat: Seat) -> bool:
     """Whether the match is running and the seat has not resigned."""
-    return table.state.status == "playing" and not table.state.chairs[seat].resigned
+    return table.state.status == "playing" and not table.state.seats[seat].resigned
 
 
 def seat_permissions(table: Table, seat: Seat | None) -> Permissions:
@@ -419,7 +419,7 @@ def seat_permissions(table: Table, seat: Seat | None) -> Permissions:
         return Permissions(False, False, False, len(table.log), take_back=False, export_table=False, look_from=seen)
     back = table.match.may_undo(seat) and not table.is_timed_out_since(seat, len(table.log) - 1)
     start = commands.undo_limit(table, seat) if back else len(table.log)
-    person = table.state.chairs[seat].person
+    person = table.state.seats[seat].person
     goes = person is not None and transfer.why_not_export(table, person) is None
     asks = commands.may_ask_take_back(table, seat)
     return Permissions(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, asks, goes, seen)

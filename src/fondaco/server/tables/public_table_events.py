@@ -29,7 +29,7 @@ SHOWN: dict[type[TableEvent], tuple[str, ...]] = {
     events.Chat: ("seat", "name", "text"),
     events.BotRemark: ("seat", "to_seat", "number", "says", "ducats"),
     events.BotStuck: ("seat",),
-    events.Rematch: ("table",),
+    events.Rematch: ("table", "seat"),
     events.EndMatch: ("scores", "winners", "places"),
     events.GuestSignedIn: (),
     events.PlayerRenamed: ("seat", "was", "name"),
@@ -50,7 +50,7 @@ def public_event(written: TableLogEntry, table: Table) -> JsonObject | None:
         return None
     told = {field: getattr(line, field) for field in fields}
     seat = told.get("seat")
-    name = None if seat is None else table.state.chairs[seat].name
+    name = None if seat is None else table.state.seats[seat].name
     return {
         "seq": written.seq,
         "at": written.at,

@@ -328,7 +328,7 @@ def changed_facts(table: Table, wish: NewSettings, person: User, bots: AllowedBo
 
 def _sits_alone_with_account(table: Table, person: User) -> bool:
     """Whether nobody but this account sits at the table, on one seat at most and under the account's name."""
-    seated = [chair for chair in table.state.chairs if chair.person is not None]
+    seated = [seat_state for seat_state in table.state.seats if seat_state.person is not None]
     return not person.guest and [(each.person, each.name) for each in seated] in ([], [(person.id, person.name)])
 
 
@@ -423,16 +423,16 @@ def plan_rematch(table: Table, person: User) -> tuple[TableFacts, list[AnyTableE
         take_backs=old.take_backs,
         quiet_bots=old.quiet_bots,
         delay=old.delay,
-        rematch_of=[chair.person for chair in table.state.chairs if chair.person is not None],
+        rematch_of=[seat_state.person for seat_state in table.state.seats if seat_state.person is not None],
         rated=rated,
         score_decides=old.score_decides and not rated,
     )
     sitting: list[AnyTableEvent] = []
-    for seat, chair in enumerate(table.state.chairs):
-        if chair.strength:
-            sitting.append(events.Sit(seat, None, chair.name, chair.strength))
-        elif chair.person == person.id:
-            name = allowed_seat_name(facts, person, chair.name or person.name)
+    for seat, seat_state in enumerate(table.state.seats):
+        if seat_state.strength:
+            sitting.append(events.Sit(seat, None, seat_state.name, seat_state.strength))
+        elif seat_state.person == person.id:
+            name = allowed_seat_name(facts, person, seat_state.name or person.name)
             sitting.append(events.Sit(seat, person.id, name, None, player_seed_word(None), ready=True))
     return facts, sitting
 

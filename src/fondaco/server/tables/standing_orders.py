@@ -102,7 +102,7 @@ class TableStandingOrder(msgspec.Struct, frozen=True):
     dropped: Refusal | None = None
 
     def ended(self, table: Table) -> bool:
-        if table.state.chairs[self.seat].person != self.person or table.state.status != "playing":
+        if table.state.seats[self.seat].person != self.person or table.state.status != "playing":
             return True
         turns = [event for entry in table.log[self.line :] for event in entry.events if event.begins_turn]
         if self.until == "turn":
@@ -116,7 +116,7 @@ class TableStandingOrder(msgspec.Struct, frozen=True):
     def asked(self, table: Table) -> bool:
         """Whether the seat is asked a question that this order answers."""
         match = table.match
-        if match is None or self.dropped or self.seat not in table.waiting or table.state.chairs[self.seat].driven:
+        if match is None or self.dropped or self.seat not in table.waiting or table.state.seats[self.seat].driven:
             return False
         return not self.at or json_tag_of(match.decision) in self.at
 
@@ -169,7 +169,7 @@ def next_order_to_handle(
 
 def upcoming_questions(table: Table, seat: Seat) -> list[UpcomingQuestion]:
     """Return the upcoming questions of a seat, as far as they can be known."""
-    coming = commands.check_running(table).foreseen(seat)
+    coming = commands.check_running(table).upcoming_decisions(seat)
     return [
         UpcomingQuestion(json_tag_of(question), msgspec.to_builtins(question.seen_by(seat)), menu)
         for question, menu in coming

@@ -97,7 +97,7 @@ class TableFacts(msgspec.Struct, frozen=True):
         return self.rules_version if self.wording is None else self.wording
 
 
-class Chair(msgspec.Struct):
+class SeatState(msgspec.Struct):
     """A seat's player, and what the server keeps about them.
 
     `asked` is the event since which the seat has had the same question, -1 if it has none; `spoken` and `addressed` are
@@ -105,7 +105,8 @@ class Chair(msgspec.Struct):
     counts those since the person last answered; `absent` marks a seat that the server has given to a bot.
 
     The clock: `runs_from` is the time since which it runs, `None` if it is stopped; `left` are the seconds that it had
-    then, or has since it was stopped; `answered`: the seat's own answer stopped it. `rests` are log lines of the seat's
+    then, or has since it was stopped; `answered`: the seat's own answer stopped it. `replies` counts the seat's answers
+    to the question that is open; undo does not lower it. `rests` are log lines of the seat's
     answers with the seconds that were left, for undo. `presence` says whether the player has been asked "Still there?"
     since the clock last started.
 
@@ -134,6 +135,7 @@ class Chair(msgspec.Struct):
     addressed: int = 0
     runs_from: int | None = None
     answered: bool = False
+    replies: int = 0
     rests: list[tuple[int, float]] = []
     presence: Literal["", "asked", "confirmed"] = ""
     ready: bool = False
@@ -194,7 +196,7 @@ class TableState(msgspec.Struct):
     table is stored. `dismissed` are the people whom the host has removed.
     """
 
-    chairs: list[Chair]
+    seats: list[SeatState] = msgspec.field(name="chairs")
     host: UserId
     rules: int
     status: Status = "open"
@@ -216,18 +218,18 @@ class TableState(msgspec.Struct):
 
 def has_any_of_people(state: TableState, people: Container[UserId]) -> bool:
     """Whether one of these people sits at the table."""
-    return any(chair.person is not None and chair.person in people for chair in state.chairs)
+    return any(seat_state.person is not None and seat_state.person in people for seat_state in state.seats)
 
 
 def awaited_seats(state: TableState, waiting: list[Seat]) -> list[Seat]:
     """Return the seats that a table waits for: to answer, or to be ready once all seats are taken."""
     if state.status != "open":
         return waiting
-    if any(chair.open for chair in state.chairs):
+    if any(seat_state.open for seat_state in state.seats):
         return []
-    return [seat for seat, chair in enumerate(state.chairs) if not chair.agrees]
+    return [seat for seat, seat_state in enumerate(state.seats) if not seat_state.agrees]
 
 
 def initial_state(facts: TableFacts) -> TableState:
-    chairs = [Chair() for _ in range(facts.players)]
-    return TableState(chairs, facts.host, facts.written_under, moved_at=facts.created_at)
+    seat_states = [SeatState() for _ in range(facts.players)]
+    return TableState(seat_states, facts.host, facts.written_under, moved_at=facts.created_at)

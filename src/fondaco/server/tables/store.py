@@ -17,7 +17,7 @@ from fondaco.server.storage.database import Database, to_json
 from fondaco.server.storage.group_commit import LINES_AFTER, LogAppend, T, notify_on_commit
 from fondaco.server.tables import archive_codec
 from fondaco.server.tables.core.interfaces import TableOpeningChecks
-from fondaco.server.tables.core.repository import CodeTaken, Notice, Opener, Snapshot, TableWrite
+from fondaco.server.tables.core.repository import CodeTaken, Opener, Snapshot, TableWrite, Urgency
 from fondaco.server.tables.events import ChangeSettings, EndMatch, GuestSignedIn, TableLogEntry, decode_event
 from fondaco.server.tables.open_table_limits import check_open_tables, select_listed_tables
 from fondaco.server.tables.projections import TableSummary
@@ -164,7 +164,7 @@ class TableStore(Database, TableOpeningChecks):
         table_id, snapshot = write.table.facts.id, write.snapshot
         log = [(table_id, each.seq, each.at, each.by, each.key, to_json(each.line)) for each in write.lines]
         kept = None if snapshot is None else (table_id, snapshot.seq, snapshot.state.decode(), snapshot.match)
-        urgent, awaited = write.notice is Notice.URGENT, write.notice is not Notice.LATER
+        urgent, awaited = write.urgency is Urgency.URGENT, write.urgency is not Urgency.LATER
         with self._or_failed():
             await self.writer.run(LogAppend(log, _moved(write.table, write.summary), kept, urgent, awaited))
 
@@ -186,7 +186,7 @@ class TableStore(Database, TableOpeningChecks):
             connection.execute(_INSERT, rows)
         if seats:
             connection.execute(members.delete().where(members.c.table_id == table_id))
-            people = {chair.person for chair in write.table.state.chairs if chair.person is not None}
+            people = {seat_state.person for seat_state in write.table.state.seats if seat_state.person is not None}
             if people:
                 connection.execute(
                     members.insert(), [{"table_id": table_id, "person": person} for person in sorted(people)]

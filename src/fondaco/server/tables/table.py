@@ -10,14 +10,14 @@ import msgspec
 import fondaco
 from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.core.events import TURN, Event, MatchLogEntry
-from fondaco.core.shared_mechanics import OfferBook
+from fondaco.core.offer_book import OfferBook
 from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.clock import GRACE, RETURN, is_untimed, vacation_seconds
+from fondaco.server.tables.clock import GRACE, RETURN, TIMED_ANSWERS, is_untimed, vacation_seconds
 from fondaco.server.tables.events import Strength, TableLogEntry
-from fondaco.server.tables.state import Chair, TableFacts, TableState, TakeBackRequest, awaited_seats, initial_state
+from fondaco.server.tables.state import SeatState, TableFacts, TableState, TakeBackRequest, awaited_seats, initial_state
 
 KEPT_LINES = 200
 KEPT_RESTS = 40
@@ -53,7 +53,8 @@ def changed_entry_numbers(marks: Sequence[LogMark]) -> list[int]:
     return [line for each in lines if len(each) > 1 for line in each]
 
 
-def covering_entries_by_place(log: Sequence[MatchLogEntry]) -> dict[str, int]:
+def top_entry_by_place(log: Sequence[MatchLogEntry]) -> dict[str, int]:
+    """Return for each place on the board the last log entry that covers what was there."""
     return {place: entry.seq for entry in log for event in entry.events for place in event.covers()}
 
 
@@ -78,14 +79,18 @@ def seats_with_new_offers(before: fondaco.Match, after: fondaco.Match) -> set[Se
     return seats
 
 
-def seconds_left(chair: Chair, at: int) -> float:
+def seconds_left(seat_state: SeatState, at: int) -> float:
     """Return the seconds left on the clock of a seat at a time."""
-    return chair.left if chair.runs_from is None else max(0.0, chair.left - (at - chair.runs_from) / 1000)
+    return (
+        seat_state.left
+        if seat_state.runs_from is None
+        else max(0.0, seat_state.left - (at - seat_state.runs_from) / 1000)
+    )
 
 
-def has_unanswered_question(chair: Chair) -> bool:
+def has_unanswered_question(seat_state: SeatState) -> bool:
     """Whether the seat has been asked, or addressed, since it last acted."""
-    return max(chair.asked, chair.addressed) > chair.spoken
+    return max(seat_state.asked, seat_state.addressed) > seat_state.spoken
 
 
 class Table:
@@ -109,8 +114,8 @@ class Table:
 
     def copied(self) -> Table:
         """Return a copy to apply events to, while others read this one."""
-        chairs = [msgspec.structs.replace(chair) for chair in self.state.chairs]
-        state = msgspec.structs.replace(self.state, chairs=chairs)
+        seat_states = [msgspec.structs.replace(seat_state) for seat_state in self.state.seats]
+        state = msgspec.structs.replace(self.state, seats=seat_states)
         if state.take_back:
             state.take_back = msgspec.structs.replace(state.take_back, consents=state.take_back.consents[:])
         new = Table.__new__(Table)
@@ -144,7 +149,11 @@ class Table:
         return {value for name, value in event.args.items() if kinds.get(name) == "seat" and value in seats}
 
     def seats_of(self, person: UserId | None) -> list[Seat]:
-        return [seat for seat, chair in enumerate(self.state.chairs) if person is not None and chair.person == person]
+        return [
+            seat
+            for seat, seat_state in enumerate(self.state.seats)
+            if person is not None and seat_state.person == person
+        ]
 
     @property
     def must_answer(self) -> tuple[Seat, ...]:
@@ -159,37 +168,43 @@ class Table:
         """
         if self.match is None or self.state.status != "playing":
             return ()
-        chairs = self.state.chairs
-        people = tuple([seat for seat in self.match.required if not chairs[seat].driven])
+        seat_states = self.state.seats
+        people = tuple([seat for seat in self.match.required if not seat_states[seat].driven])
         return people if people or self.next_bot() else tuple(self._heard_before_bots())
 
     def runs_out_at(self, seat: Seat) -> int | None:
         """Return when the clock of a seat runs out; `None` if it does not run."""
-        chair = self.state.chairs[seat]
-        if chair.runs_from is None or self.state.status != "playing":
+        seat_state = self.state.seats[seat]
+        if seat_state.runs_from is None or self.state.status != "playing":
             return None
-        return chair.runs_from + round(chair.left * 1000)
+        return seat_state.runs_from + round(seat_state.left * 1000)
 
     def time_left(self, seat: Seat) -> float:
         """Seconds on the clock of a seat: since it last started, or for the next question if it is stopped."""
-        chair = self.state.chairs[seat]
-        running = chair.runs_from is not None or chair.paused
-        return chair.left if running else self.facts.clock.on_question(chair.left, chair.answered)
+        seat_state = self.state.seats[seat]
+        running = seat_state.runs_from is not None or seat_state.paused
+        return seat_state.left if running else self.facts.clock.on_question(seat_state.left, seat_state.answered)
 
     def is_timed_out_since(self, seat: Seat, line: int) -> bool:
         """Whether the server answered for a seat at this log line or later because its time had run out."""
-        return any(rest == 0 for at, rest in self.state.chairs[seat].rests if at >= line)
+        return any(rest == 0 for at, rest in self.state.seats[seat].rests if at >= line)
 
     def absent_at(self, seat: Seat, seen: int) -> int | None:
         """Return when the person of a seat, last seen at `seen`, will have been absent for the agreed time.
 
         `None` if that does not apply, or if nobody else plays.
         """
-        chair, agreed = self.state.chairs[seat], self.facts.absence
-        if agreed is None or chair.person is None or seat not in self.must_answer or chair.driven or chair.on_vacation:
+        seat_state, agreed = self.state.seats[seat], self.facts.absence
+        if (
+            agreed is None
+            or seat_state.person is None
+            or seat not in self.must_answer
+            or seat_state.driven
+            or seat_state.on_vacation
+        ):
             return None
-        others = {other.person for other in self.state.chairs if not other.driven} - {chair.person, None}
-        return max(chair.asked_at, seen) + agreed * 1000 if others else None
+        others = {other.person for other in self.state.seats if not other.driven} - {seat_state.person, None}
+        return max(seat_state.asked_at, seen) + agreed * 1000 if others else None
 
     @property
     def resting(self) -> bool:
@@ -200,13 +215,15 @@ class Table:
         """
         if self.facts.tournament is not None:
             return False
-        people = [chair for chair in self.state.chairs if chair.person is not None]
-        return any(chair.absent for chair in people) and all(chair.stand_in or chair.resigned for chair in people)
+        people = [seat_state for seat_state in self.state.seats if seat_state.person is not None]
+        return any(seat_state.absent for seat_state in people) and all(
+            seat_state.stand_in or seat_state.resigned for seat_state in people
+        )
 
     def bot_of(self, seat: Seat) -> Strength | None:
         """Return the bot that answers for a seat, if any."""
-        chair = self.state.chairs[seat]
-        return chair.strength or chair.stand_in or (self.facts.stand_in if chair.driven else None)
+        seat_state = self.state.seats[seat]
+        return seat_state.strength or seat_state.stand_in or (self.facts.stand_in if seat_state.driven else None)
 
     def next_bot(self) -> tuple[Seat, Strength] | None:
         """Return the next bot to act and its seat, or `None`.
@@ -216,8 +233,8 @@ class Table:
         each answer.
         """
         waiting = () if self.resting else self.waiting
-        people = {seat: chair for seat in waiting if not (chair := self.state.chairs[seat]).driven}
-        if any(chair.spoken < self.state.called for chair in people.values()):
+        people = {seat: seat_state for seat in waiting if not (seat_state := self.state.seats[seat]).driven}
+        if any(seat_state.spoken < self.state.called for seat_state in people.values()):
             return None
         for seat in waiting:
             strength = self.bot_of(seat)
@@ -227,8 +244,8 @@ class Table:
 
     def _heard_before_bots(self) -> list[Seat]:
         """The people whom bots let speak first."""
-        people = [seat for seat in self.waiting if not self.state.chairs[seat].driven]
-        called = [seat for seat in people if self.state.chairs[seat].spoken < self.state.called]
+        people = [seat for seat in self.waiting if not self.state.seats[seat].driven]
+        called = [seat for seat in people if self.state.seats[seat].spoken < self.state.called]
         return called or [seat for seat in people if self.has_more_to_say(seat)]
 
     @property
@@ -241,11 +258,11 @@ class Table:
         """Whether the seat has yet to act, has an offer to answer, or has been outbid."""
         state = None if self.match is None else self.match.state
         offered = isinstance(state, OfferBook) and (state.offers_to(seat) or state.outbids(seat))
-        return bool(offered) or has_unanswered_question(self.state.chairs[seat])
+        return bool(offered) or has_unanswered_question(self.state.seats[seat])
 
     def unanswered(self, seat: Seat) -> Action | None:
         """Return the answer that the rules give for a seat whose time has run out, if they have one."""
-        if self.match is None or not self.state.chairs[seat].prompted:
+        if self.match is None or not self.state.seats[seat].prompted:
             return None
         return self.match.silence(seat)
 
@@ -289,13 +306,13 @@ class Table:
             case events.AnswerTakeBack():
                 self._consent(line)
             case events.TimeOut():
-                state.chairs[line.seat].time_outs += line.counts
-                state.chairs[line.seat].prompted = True
+                state.seats[line.seat].time_outs += line.counts
+                state.seats[line.seat].prompted = True
                 self._run_clocks(written)
             case events.AskStillThere() | events.ConfirmStillThere():
                 self._presence(line, written)
             case events.StandIn():
-                state.chairs[line.seat].stand_in, state.chairs[line.seat].absent = line.strength, line.absent
+                state.seats[line.seat].stand_in, state.seats[line.seat].absent = line.strength, line.absent
                 self._gone(line.seat, written)
                 self._run_clocks(written)
             case events.ReturnToSeat():
@@ -303,7 +320,7 @@ class Table:
             case events.Vacation():
                 self._vacation(line, written)
             case events.Resign():
-                state.chairs[line.seat].resigned = True
+                state.seats[line.seat].resigned = True
                 self._gone(line.seat, written)
                 self._run_clocks(written)
             case events.Chat():
@@ -318,7 +335,7 @@ class Table:
             case events.GuestSignedIn():
                 self._known(line)
             case events.PlayerRenamed():
-                state.chairs[line.seat].name = line.name
+                state.seats[line.seat].name = line.name
                 self._name()
             case events.NameRemoved():
                 self._strike(line)
@@ -331,23 +348,25 @@ class Table:
     def _ask_ready(self, written: TableLogEntry) -> None:
         """Note since when a full table waits for each person to be ready."""
         asked = awaited_seats(self.state, [])
-        for seat, chair in enumerate(self.state.chairs):
+        for seat, seat_state in enumerate(self.state.seats):
             if seat not in asked:
-                chair.asked = -1
-            elif chair.asked < 0:
-                chair.asked, chair.asked_at = written.seq, written.at
+                seat_state.asked = -1
+            elif seat_state.asked < 0:
+                seat_state.asked, seat_state.asked_at = written.seq, written.at
 
     def _sit(self, line: events.Sit) -> None:
-        chairs = self.state.chairs
-        if line.strength and chairs[line.seat].strength:
+        seat_states = self.state.seats
+        if line.strength and seat_states[line.seat].strength:
             self._ask_again(["bots"])
-        chairs[line.seat] = Chair(line.person, line.name, line.strength, line.word, ready=line.ready, agent=line.agent)
+        seat_states[line.seat] = SeatState(
+            line.person, line.name, line.strength, line.word, ready=line.ready, agent=line.agent
+        )
 
     def _ready(self, line: events.Ready) -> None:
-        for seat in self.seats_of(self.state.chairs[line.seat].person):
-            self.state.chairs[seat].ready = line.yes
+        for seat in self.seats_of(self.state.seats[line.seat].person):
+            self.state.seats[seat].ready = line.yes
             if line.yes:
-                self.state.chairs[seat].changes = []
+                self.state.seats[seat].changes = []
 
     def _change_settings(self, line: events.ChangeSettings) -> None:
         changed = {name: getattr(line, name) for name in line.__struct_fields__ if name != "changed"}
@@ -356,16 +375,19 @@ class Table:
 
     def _ask_again(self, changed: list[str]) -> None:
         """Note that settings have changed: nobody but the host is ready any more."""
-        for chair in self.state.chairs:
-            if chair.person not in (None, self.state.host):
-                chair.ready = False
-                chair.changes = [*chair.changes, *[name for name in changed if name not in chair.changes]]
+        for seat_state in self.state.seats:
+            if seat_state.person not in (None, self.state.host):
+                seat_state.ready = False
+                seat_state.changes = [
+                    *seat_state.changes,
+                    *[name for name in changed if name not in seat_state.changes],
+                ]
 
     def _begin(self, line: events.BeginMatch, written: TableLogEntry) -> None:
-        self.match = new_match(self.facts, line.words, [chair.name or "" for chair in self.state.chairs])
+        self.match = new_match(self.facts, line.words, [seat_state.name or "" for seat_state in self.state.seats])
         self.state.status, self.state.words = "playing", line.words
-        for chair in self.state.chairs:
-            chair.left = self.facts.clock.at_first()
+        for seat_state in self.state.seats:
+            seat_state.left = self.facts.clock.at_first()
         self._ask(written, None)
         self._run_clocks(written)
 
@@ -378,25 +400,27 @@ class Table:
         undone = self.state.undone
         self.state.undone = undone[:-1] if undone and undone[-1] == (line.seat, line.action) else []
         self.state.take_back = None
-        chair, timed_out = self.state.chairs[line.seat], self.state.chairs[line.seat].prompted
-        chair.prompted = False
+        seat_state, timed_out = self.state.seats[line.seat], self.state.seats[line.seat].prompted
+        seat_state.prompted = False
         if not line.auto:
-            chair.time_outs = 0
-            chair.decisions += chair.person is not None
+            seat_state.time_outs = 0
+            seat_state.decisions += seat_state.person is not None
         fresh = is_new_question(before, played)
         self._ask(written, line.seat, fresh)
         self._hear(written, line.seat, fresh)
+        for each in self.state.seats:
+            each.replies = 0 if fresh else each.replies + (each is seat_state)
         if is_untimed(self.facts.clock):
             return
-        if timed_out or chair.stand_in:
-            chair.left = self.facts.clock.on_question(chair.left, answered=False)
-        if timed_out or chair.runs_from is not None or chair.paused:
-            rest = 0.0 if timed_out else seconds_left(chair, written.at)
-            chair.rests = [*chair.rests[1 - KEPT_RESTS :], (line.line, rest)]
+        if timed_out or seat_state.stand_in:
+            seat_state.left = self.facts.clock.on_question(seat_state.left, answered=False)
+        if timed_out or seat_state.runs_from is not None or seat_state.paused:
+            rest = 0.0 if timed_out else seconds_left(seat_state, written.at)
+            seat_state.rests = [*seat_state.rests[1 - KEPT_RESTS :], (line.line, rest)]
         arrived = {*range(self.facts.players)} if fresh else seats_with_new_offers(before, played)
         arrived -= {line.seat}
         for seat in arrived:  # a new question is for the player, not for the server after a time-out
-            self.state.chairs[seat].prompted = False
+            self.state.seats[seat].prompted = False
         self._run_clocks(written, line.seat, arrived, line.seat)
 
     def _keep(self, before: fondaco.Match, entry: MatchLogEntry) -> None:
@@ -418,20 +442,20 @@ class Table:
             self.state.undone = []
         kept = [position for position in self.positions if len(position.log or ()) == line.to_line]
         earlier = kept[-1].clone() if kept else self.match.at(line.to_line - 1)
-        if line.heard:
+        if line.keeps_numbers:
             earlier.back_from(self.match)
         earlier.talk = self.match.talk
         self.match = earlier
         self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
         self.state.take_back = None
-        chair = self.state.chairs[line.seat]
+        seat_state = self.state.seats[line.seat]
         left = self._least_rest(line.seat, line.to_line, written.at)
         self._ask(written, None)
-        for seat, each in enumerate(self.state.chairs):
+        for seat, each in enumerate(self.state.seats):
             each.rests = [(at, rest) for at, rest in each.rests if at < line.to_line]
             each.decisions = max(0, each.decisions - sum(entry.seat == seat for entry in cut))
-        chair.left, chair.runs_from, chair.answered, chair.presence = left, None, False, ""
-        chair.paused = False
+        seat_state.left, seat_state.runs_from, seat_state.answered, seat_state.presence = left, None, False, ""
+        seat_state.paused = False
         self._run_clocks(written, resumes=line.seat)
 
     def _least_rest(self, seat: Seat, line: int, at: int) -> float:
@@ -439,9 +463,9 @@ class Table:
 
         What the server answered after a time-out is undone only by consent of all, and then the seat has some time.
         """
-        chair = self.state.chairs[seat]
-        rests = [rest for each, rest in chair.rests if each >= line]
-        return GRACE if 0.0 in rests else min([seconds_left(chair, at), *rests])
+        seat_state = self.state.seats[seat]
+        rests = [rest for each, rest in seat_state.rests if each >= line]
+        return GRACE if 0.0 in rests else min([seconds_left(seat_state, at), *rests])
 
     def _chat(self, line: events.Chat) -> None:
         """Add a chat message to a running match: bots may read it, and the match file contains it."""
@@ -463,55 +487,55 @@ class Table:
             self.state.take_back = None
 
     def _return(self, line: events.ReturnToSeat, written: TableLogEntry) -> None:
-        chair = self.state.chairs[line.seat]
-        if chair.absent or chair.prompted:
-            chair.left = max(chair.left, min(self.facts.clock.at_first(), RETURN))
-        chair.stand_in, chair.absent, chair.prompted = None, False, False
-        chair.gone_at = chair.gone_line = None
-        chair.asked_at, chair.time_outs = written.at, 0
+        seat_state = self.state.seats[line.seat]
+        if seat_state.absent or seat_state.prompted:
+            seat_state.left = max(seat_state.left, min(self.facts.clock.at_first(), RETURN))
+        seat_state.stand_in, seat_state.absent, seat_state.prompted = None, False, False
+        seat_state.gone_at = seat_state.gone_line = None
+        seat_state.asked_at, seat_state.time_outs = written.at, 0
         self._run_clocks(written, resumes=line.seat)
 
     def _gone(self, seat: Seat, written: TableLogEntry) -> None:
         """Note since when a person no longer plays."""
-        chair = self.state.chairs[seat]
-        chair.gone_at, chair.gone_line = written.at, len(self.log)
-        self._end_vacation(chair, written.at)
+        seat_state = self.state.seats[seat]
+        seat_state.gone_at, seat_state.gone_line = written.at, len(self.log)
+        self._end_vacation(seat_state, written.at)
 
     def _vacation(self, line: events.Vacation, written: TableLogEntry) -> None:
         """Pause the clock of a seat, or let it go on with the time that was left."""
-        chair = self.state.chairs[line.seat]
+        seat_state = self.state.seats[line.seat]
         if not line.on:
-            self._end_vacation(chair, written.at)
+            self._end_vacation(seat_state, written.at)
             return
-        chair.vacation_from, chair.paused = written.at, chair.runs_from is not None
-        chair.left, chair.runs_from, chair.presence = seconds_left(chair, written.at), None, ""
+        seat_state.vacation_from, seat_state.paused = written.at, seat_state.runs_from is not None
+        seat_state.left, seat_state.runs_from, seat_state.presence = seconds_left(seat_state, written.at), None, ""
 
-    def _end_vacation(self, chair: Chair, at: int) -> None:
+    def _end_vacation(self, seat_state: SeatState, at: int) -> None:
         """Let the time of absence and the clock of a player begin to count again."""
-        if chair.vacation_from is None:
+        if seat_state.vacation_from is None:
             return
-        used = chair.vacation_used + (at - chair.vacation_from) / 1000
-        chair.vacation_used = min(used, vacation_seconds(self.facts.clock))
-        chair.asked_at, chair.runs_from = at, at if chair.paused else None
-        chair.vacation_from, chair.paused = None, False
+        used = seat_state.vacation_used + (at - seat_state.vacation_from) / 1000
+        seat_state.vacation_used = min(used, vacation_seconds(self.facts.clock))
+        seat_state.asked_at, seat_state.runs_from = at, at if seat_state.paused else None
+        seat_state.vacation_from, seat_state.paused = None, False
 
     def _presence(self, line: events.AskStillThere | events.ConfirmStillThere, written: TableLogEntry) -> None:
         """Give a player more time, from the question "Still there?" on and again from the answer to it."""
-        chair = self.state.chairs[line.seat]
+        seat_state = self.state.seats[line.seat]
         if isinstance(line, events.ConfirmStillThere):
-            chair.presence, chair.time_outs = "confirmed", 0
+            seat_state.presence, seat_state.time_outs = "confirmed", 0
         else:
-            chair.presence = "asked"
-        chair.left, chair.runs_from = GRACE, written.at
+            seat_state.presence = "asked"
+        seat_state.left, seat_state.runs_from = GRACE, written.at
 
     def _known(self, line: events.GuestSignedIn) -> None:
-        for chair in self.state.chairs:
-            chair.person = line.person if chair.person == line.was else chair.person
+        for seat_state in self.state.seats:
+            seat_state.person = line.person if seat_state.person == line.was else seat_state.person
         self.state.host = line.person if self.state.host == line.was else self.state.host
 
     def _strike(self, line: events.NameRemoved) -> None:
-        for chair in self.state.chairs:
-            chair.name = STRUCK if chair.person == line.person else chair.name
+        for seat_state in self.state.seats:
+            seat_state.name = STRUCK if seat_state.person == line.person else seat_state.name
         recent = self.state.recent
         without = events.erase_name_in_events([each.line for each in recent], line.person)
         self.state.recent = [
@@ -522,7 +546,7 @@ class Table:
     def _name(self) -> None:
         """Update the players' names in the match."""
         if self.match is not None:
-            names = tuple(chair.name or "" for chair in self.state.chairs)
+            names = tuple(seat_state.name or "" for seat_state in self.state.seats)
             self.match, self.positions = self.match.clone(), []
             self.match.opening = msgspec.structs.replace(self.match.opening, seats=names)
 
@@ -532,14 +556,14 @@ class Table:
         self.state.changed = written.seq
         if fresh:
             self.state.posed, self.state.called = written.seq, 0
-        for seat, chair in enumerate(self.state.chairs):
+        for seat, seat_state in enumerate(self.state.seats):
             waits = seat in self.match.waiting
-            if chair.asked >= 0 and (not waits or seat == actor or fresh):
-                chair.asked = -1
-            if waits and chair.asked < 0:
-                chair.asked, chair.asked_at = written.seq, written.at
+            if seat_state.asked >= 0 and (not waits or seat == actor or fresh):
+                seat_state.asked = -1
+            if waits and seat_state.asked < 0:
+                seat_state.asked, seat_state.asked_at = written.seq, written.at
             if fresh:
-                chair.spoken = chair.addressed = 0
+                seat_state.spoken = seat_state.addressed = 0
 
     def _run_clocks(
         self,
@@ -551,44 +575,48 @@ class Table:
         """Start the clocks of those who must answer now, and stop the others.
 
         `actor` has just answered, and a question has `arrived` at other seats. `resumes` is a seat that has to answer
-        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that.
+        because of what it did itself: it has withdrawn or undone something, or is back. It has no new time for that,
+        nor has a seat that has answered the same question often enough.
         """
         clock = self.facts.clock
         if is_untimed(clock):
             return
         due = self.must_answer
-        for seat, chair in enumerate(self.state.chairs):
-            runs = chair.runs_from is not None or chair.paused
-            rest = 0.0 if chair.presence else seconds_left(chair, written.at)  # more time is not kept for later
+        for seat, seat_state in enumerate(self.state.seats):
+            runs = seat_state.runs_from is not None or seat_state.paused
+            # more time is not kept for later
+            rest = 0.0 if seat_state.presence else seconds_left(seat_state, written.at)
+            often = seat_state.replies > TIMED_ANSWERS and rest > 0
             if seat not in due:
                 if runs:
-                    chair.left, chair.answered = rest, seat == actor
-                    chair.runs_from, chair.paused, chair.presence = None, False, ""
+                    seat_state.left, seat_state.answered = rest, seat == actor
+                    seat_state.runs_from, seat_state.paused, seat_state.presence = None, False, ""
             elif runs and seat == actor:
-                self._start(chair, clock.on_answer(rest), written.at)
+                self._start(seat_state, rest if often else clock.on_answer(rest), written.at)
             elif runs and seat in arrived:
-                self._start(chair, max(rest, clock.on_question(rest, answered=False)), written.at)
+                self._start(seat_state, max(rest, clock.on_question(rest, answered=False)), written.at)
             elif not runs:
-                more = rest if seat == resumes else clock.on_question(rest, chair.answered)
-                self._start(chair, more, written.at)
+                same = seat == resumes or (often and seat not in arrived)
+                more = rest if same else clock.on_question(rest, seat_state.answered)
+                self._start(seat_state, more, written.at)
 
-    def _start(self, chair: Chair, left: float, at: int) -> None:
-        chair.left, chair.answered, chair.presence = left, False, ""
-        chair.runs_from, chair.paused = (None, True) if chair.on_vacation else (at, False)
+    def _start(self, seat_state: SeatState, left: float, at: int) -> None:
+        seat_state.left, seat_state.answered, seat_state.presence = left, False, ""
+        seat_state.runs_from, seat_state.paused = (None, True) if seat_state.on_vacation else (at, False)
 
     def _start_older_clocks(self) -> None:
         """Start the clocks of a match that was stored without `runs_from`."""
         if not is_untimed(self.facts.clock):
             for seat in self.must_answer:
-                if self.state.chairs[seat].runs_from is None and not self.state.chairs[seat].on_vacation:
-                    self.state.chairs[seat].runs_from = self.state.chairs[seat].asked_at
+                if self.state.seats[seat].runs_from is None and not self.state.seats[seat].on_vacation:
+                    self.state.seats[seat].runs_from = self.state.seats[seat].asked_at
 
     def _hear(self, written: TableLogEntry, actor: Seat, fresh: bool) -> None:
         """Record which seats were addressed: all named ones; an offer to no one addresses everyone.
 
         An action that leads to a new question says nothing about it.
         """
-        self.state.chairs[actor].spoken = 0 if fresh else written.seq
+        self.state.seats[actor].spoken = 0 if fresh else written.seq
         entry, facts = self.log[-1], game(self.facts.game)
         for event in entry.events:
             if type(entry.action) in facts.offers and any(
@@ -596,7 +624,7 @@ class Table:
             ):
                 self.state.called = written.seq
             for seat in self.named_in(event) - {actor}:
-                self.state.chairs[seat].addressed = written.seq
+                self.state.seats[seat].addressed = written.seq
 
     def _remember(self, written: TableLogEntry) -> None:
         state = self.state
@@ -615,7 +643,7 @@ class Table:
         last, log = self.marks[-1] if self.marks else LogMark(0, {}, over=False), self.log
         told = log[last.length :] if len(log) >= last.length else log
         known = last.tops if len(log) >= last.length else {}
-        fresh = covering_entries_by_place(told)
+        fresh = top_entry_by_place(told)
         return LogMark(len(log), {**known, **fresh} if fresh else known, self.state.status == "over", fresh.keys())
 
 

@@ -64,7 +64,7 @@ class ImportedTable(NamedTuple):
 def export_table_file(table: Table, person: UserId) -> str:
     """Return the file of an exported table; it reveals hidden cards."""
     match, facts = check_may_export(table, person), table.facts
-    seats = tuple(chair.strength or ME for chair in table.state.chairs)
+    seats = tuple(seat_state.strength or ME for seat_state in table.state.seats)
     setting = TableSettings(facts.id, seats, facts.hints, facts.take_backs, facts.quiet_bots, facts.stand_in)
     whole = strip_to_replay_data(read_match_file(match.to_json()))
     return msgspec.json.encode(TableFile(**msgspec.structs.asdict(whole), table=setting)).decode()
@@ -86,11 +86,11 @@ def why_not_export(table: Table, person: UserId) -> Refused | None:
     state, facts = table.state, table.facts
     if not table.seats_of(person):
         return NotAllowed("fondaco.error.not_at_table")
-    if {chair.person for chair in state.chairs} - {person, None}:
+    if {seat_state.person for seat_state in state.seats} - {person, None}:
         return NotAllowed("fondaco.error.export_people")
     if facts.counts or facts.tournament or facts.board.tables or not is_untimed(facts.clock):
         return NotAllowed("fondaco.error.export_strict")
-    if any(state.chairs[seat].resigned for seat in table.seats_of(person)):
+    if any(state.seats[seat].resigned for seat in table.seats_of(person)):
         return NotAllowed("fondaco.error.not_your_seat")
     if table.match is None or state.status not in ("playing", "over"):
         return WrongPhase(f"fondaco.error.is_{state.status}")

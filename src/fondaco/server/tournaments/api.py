@@ -354,7 +354,7 @@ async def remove_entrant(
 ) -> TournamentState:
     """Remove an entrant, who cannot enter again. Only for the host."""
     _, person = await require_host(request, context, tournament)
-    await tournament_store.remove_and_bar_entrant(context[TableService].store, tournament, data.entrant, now())
+    await tournament_store.remove_and_exclude_entrant(context[TableService].store, tournament, data.entrant, now())
     return await publish_and_load_state(context, tournament, person)
 
 

@@ -137,11 +137,11 @@ def blocked_table_result(blockers: Sequence[bool]) -> TableResult:
 
 def table_result(facts: TableFacts, state: TableState) -> TableResult:
     """Return the result of a finished match, ranked as for ratings."""
-    places, seats = ranks_of_seats(facts, state), range(len(state.chairs))
+    places, seats = ranks_of_seats(facts, state), range(len(state.seats))
     return TableResult(
         tuple(place_of(places, seat) for seat in seats),
         tuple(state.scores or ()),
-        tuple(seat for seat in seats if has_left(state.chairs[seat])),
+        tuple(seat for seat in seats if has_left(state.seats[seat])),
     )
 
 

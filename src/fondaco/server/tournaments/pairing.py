@@ -83,7 +83,7 @@ def pair_next_round(tournament: PairingState) -> list[Group]:
     if all(len(group) == 1 for group in groups):
         return []
     sat = Counter((number, seat) for each in tournament.round_tables for seat, number in enumerate(each.entrants))
-    return [_chairs(group, sat) for group in groups]
+    return [_balanced_seats(group, sat) for group in groups]
 
 
 def will_play_again(tournament: PairingState, number: Number) -> bool:
@@ -117,7 +117,7 @@ def _another(tournament: PairingState) -> bool:
     return missing and tournament.round < MOST_ROUNDS
 
 
-def _chairs(group: Sequence[Number], sat: Counter[tuple[Number, int]]) -> Group:
+def _balanced_seats(group: Sequence[Number], sat: Counter[tuple[Number, int]]) -> Group:
     return min(permutations(group), key=lambda seats: sum(sat[who, seat] ** 2 for seat, who in enumerate(seats)))
 
 

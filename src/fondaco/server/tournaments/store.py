@@ -328,7 +328,7 @@ async def withdraw_entrant(store: Database, tournament: str, person: UserId, at:
     )
 
 
-async def remove_and_bar_entrant(store: Database, tournament: str, number: Number, at: int) -> None:
+async def remove_and_exclude_entrant(store: Database, tournament: str, number: Number, at: int) -> None:
     """Remove an entrant on behalf of the host; the person cannot enter again."""
 
     def job(connection: sa.Connection) -> None:

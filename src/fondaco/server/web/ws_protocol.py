@@ -17,7 +17,7 @@ from websockets.utils import apply_mask
 
 from fondaco.server.base import metrics
 from fondaco.server.web.http_protocol import load_settings_and_proxies
-from fondaco.server.web.socket_extensions import CHARGE, TELL
+from fondaco.server.web.socket_scope import CHARGE_FRAMES, SEND_TEXT
 from fondaco.server.web.token_buckets import TokenBucket
 
 WHOLE_TEXT = 0x81
@@ -152,8 +152,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: Any = self.scope["extensions"]
-            extensions[TELL] = self.tell
-            extensions[CHARGE] = self.charge
+            extensions[SEND_TEXT] = self.tell
+            extensions[CHARGE_FRAMES] = self.charge
 
     async def tell(self, text: bytes, /, soon: bool = False) -> None:
         """Send a text like `websocket.send`: wait while the buffer is full, raise if the client is gone."""

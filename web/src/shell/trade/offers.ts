@@ -39,6 +39,13 @@ export function parseWords(words: string, known: string[]): { claims: Claim[]; s
   return { claims, speech: speech.trim() };
 }
 
+/** Words with their claims by name, as in "market, load 2, a fine card". */
+export function spokenWords(words: string, names: Record<string, string>): string {
+  const { claims, speech } = parseWords(words, Object.keys(names));
+  const said = claims.map(({ what, figure }) => (figure ? `${names[what]} ${figure}` : names[what]));
+  return [...said, speech].filter(Boolean).join(', ');
+}
+
 /** Maximum length of free text beside these claims. */
 export const speechLimit = (claims: Claim[], most: number): number => most + 1 - formatWords(claims, '.').length;
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from fondaco.core.decision import Action, Seat
-from fondaco.games.genoa.actions import ACT, DONE, END_TURN, GO_ON, Accept, Ask, Propose, Terms, Wish
+from fondaco.games.genoa.actions import ACT, DONE, END_TURN, SELL_TO_NOBODY, Accept, Ask, Propose, Terms, Wish
 from fondaco.games.genoa.board_file import A_CARD, BUILDINGS, FIRST_CARD, MARKER
 from fondaco.games.genoa.evaluation.position_evaluator import PositionEvaluator
 from fondaco.games.genoa.evaluation.price_variants import counter_offer_at_price
@@ -221,7 +221,7 @@ class Haggler:
         if sale and (others > 0 or obliged):
             return sale[1]
         if TowerBuildingChoice(self.me).all_heard(self.state):
-            return GO_ON
+            return SELL_TO_NOBODY
         return ACT if self.state.may_act(self.me) else None
 
     def ask_more(self, floor: float, spaces: list[Space]) -> Action | None:

@@ -78,12 +78,12 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
 
   /** On a phone a new offer to oneself opens the negotiation, and an action the town. */
   private chooseTab(): void {
-    let heard = 0;
+    let newestSeen = 0;
     $effect(() => {
       const toYou = this.view.offers.filter((offer) => offer.to_seat === this.seat).map(({ number }) => number);
       const newest = Math.max(0, ...toYou);
-      if (this.phone && newest > heard) this.tab = 'trade';
-      heard = newest;
+      if (this.phone && newest > newestSeen) this.tab = 'trade';
+      newestSeen = newest;
     });
     $effect(() => {
       if (this.phone && this.asked && [...WITHIN_HERE, 'start', 'laying'].includes(this.at)) this.tab = 'chart';

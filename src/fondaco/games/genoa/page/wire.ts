@@ -23,7 +23,7 @@ export interface Game {
     | Wish
     | Done
     | TakeAction
-    | GoOn
+    | SellToNobody
     | Move
     | EndTurn
     | PlayFurther
@@ -41,7 +41,7 @@ export interface Game {
  * Everything a seat may know. `owners` is by building, `piles` by deck; `stock_*` is what the supply has; the
  *     `used_cards` lie face up under their decks, and are among the `cards_left` to draw, by deck. `talk_spaces` are those
  *     that offers are made for now, `offer_spaces` those of them that the seat may make one for, or as tower player ask
- *     the table about, `barred_spaces` those that it may not since it has no action left; the `givable_items` and
+ *     the table about, `unavailable_spaces` those that it may not since it has no action left; the `givable_items` and
  *     `wantable_items` may be named in it; `replies` are the offers it may answer or replace, `wish_spaces` the spaces it
  *     may wish for, `advances` what it may give of the actions in question; `offers_left` (of the tower player: questions)
  *     and `wishes_left` say how often the seat may still speak, `None` is as it likes. `lapses` are the offers that end by
@@ -82,7 +82,7 @@ export interface View {
   wishes: WishView[];
   talk_spaces: number[];
   offer_spaces: number[];
-  barred_spaces: number[];
+  unavailable_spaces: number[];
   givable_items: number[];
   wantable_items: number[];
   replies: AnswerableOffer[];
@@ -477,9 +477,9 @@ export interface TakeAction {
  * 4.14 The action is left to no one.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "GoOn".
+ * via the `definition` "SellToNobody".
  */
-export interface GoOn {
+export interface SellToNobody {
   do: 'go_on';
 }
 /**

@@ -13,9 +13,9 @@ from fondaco.games.mediterranee import (
     actions,
     barter,
     battle,
-    landing,
     movement,
     purchase,
+    sailor_landings,
     sale,
     setup,
     transfers,
@@ -64,7 +64,7 @@ class Evaluation:
                 return actions.Muster(3, 3)
             case turn.Bidding():
                 return business.choose_turn_order_bid(state, seat, dice)
-            case turn.ChoosePlace():
+            case turn.TurnOrderChoice():
                 return legal_actions(match, seat)[0]
             case BusinessChoice():
                 return business.choose_business(chart)
@@ -88,7 +88,7 @@ class Evaluation:
                 return legal_actions(match, seat)[-1]
             case battle.SpoilsChoice():
                 return legal_actions(match, seat)[0]
-            case landing.LandingChoice():
+            case sailor_landings.LandingChoice():
                 return sailing_and_fighting.choose_landing(chart)
             case sale.SaleChoice():
                 return business.choose_sale(chart)

@@ -9,7 +9,7 @@ from fondaco.core.match import Match
 from fondaco.games.mediterranee import actions, battle, movement
 from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, SINK
 from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
-from fondaco.games.mediterranee.landing import legal_landings
+from fondaco.games.mediterranee.sailor_landings import legal_landings
 from fondaco.games.mediterranee.state import State
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def choose_sail_on_or_anchor(chart: PositionEvaluator, now: movement.CourseChoic
     _gain, course = chart.best_course(now.galley, now.moves)
     if not course:
         return ANCHOR
-    return actions.GoOn(course[-1]) if now.free else ASK_PASSAGE
+    return actions.SailOn(course[-1]) if now.free else ASK_PASSAGE
 
 
 def choose_passage_answer(match: Match, evaluation: Evaluation, now: movement.GrantPassageChoice) -> Action:

@@ -5,7 +5,7 @@ export interface Game {
   decision:
     | MusterCrews
     | Bidding
-    | ChoosePlace
+    | TurnOrderChoice
     | BusinessChoice
     | AbandonmentChoice
     | NamePriceChoice
@@ -58,7 +58,7 @@ export interface Game {
     | RefuseOffer
     | Stow
     | Sail
-    | GoOn
+    | SailOn
     | AskPassage
     | Grant
     | Deny
@@ -350,9 +350,9 @@ export interface Bidding {
  * 4.2 The highest bidder chooses a place in the turn order, then the next.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "ChoosePlace".
+ * via the `definition` "TurnOrderChoice".
  */
-export interface ChoosePlace {
+export interface TurnOrderChoice {
   at: 'choose_place';
   who: number;
   later: number[];
@@ -933,9 +933,9 @@ export interface Sail {
  * 9.6 On, after passage was granted.
  *
  * This interface was referenced by `Game`'s JSON-Schema
- * via the `definition` "GoOn".
+ * via the `definition` "SailOn".
  */
-export interface GoOn {
+export interface SailOn {
   do: 'go_on';
   zone: number;
 }

@@ -15,7 +15,7 @@ from fondaco.games.neptun.evaluation.draft import StripPlanner
 from fondaco.games.neptun.evaluation.temple_value import TempleProspects
 from fondaco.games.neptun.evaluation.voyage import Known, VoyageMove, VoyageSearch, VoyageState
 from fondaco.games.neptun.evaluation.weights import Weights
-from fondaco.games.neptun.extra import ChooseOar, ExtraTurnChoice
+from fondaco.games.neptun.extra_turns import ChooseOar, ExtraTurnChoice
 from fondaco.games.neptun.oars import ChooseOars
 from fondaco.games.neptun.sailing import VoyageChoice
 from fondaco.games.neptun.state import State

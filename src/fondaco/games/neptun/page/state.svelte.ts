@@ -17,7 +17,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
   /** Ships that an animation has moved. */
   sailing = $state.raw<Record<number, Point>>({});
   /** Events that were shown since the current position. */
-  private heard = $state.raw<Event[]>([]);
+  private shownEvents = $state.raw<Event[]>([]);
   /** The city and the field that are pointed at. */
   near = $state<number | null>(null);
   nearSlot = $state<number | null>(null);
@@ -30,7 +30,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
 
   /** The view, with what the events shown since then have changed. */
   override readonly view = $derived.by(() => {
-    const told = animatedView(this.table.view.table as Neptun, this.table.past ? [] : this.heard);
+    const told = animatedView(this.table.view.table as Neptun, this.table.past ? [] : this.shownEvents);
     return this.over && !this.table.past ? { ...told, contracts: lastStrips(this.table.log) } : told;
   });
   readonly colours = $derived(this.boardData.colours.slice(0, this.table.card.players));
@@ -48,7 +48,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
     this.seat === null || this.table.replaying || this.table.past || this.over
       ? null
       : roundEnd(
-          [...this.table.log, { seat: null, events: this.heard } as unknown as Entry],
+          [...this.table.log, { seat: null, events: this.shownEvents } as unknown as Entry],
           this.seat,
           this.names.length,
         ),
@@ -124,7 +124,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
       clear: () => {
         this.sailing = {};
         this.announced = '';
-        this.heard = [];
+        this.shownEvents = [];
       },
     });
     // what a round has brought is read before the next one begins
@@ -132,12 +132,12 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
       clear: animator.clear,
       animate: async (event, skip) => {
         if (event.says === 'neptun.round') {
-          this.heard = [...this.heard, event];
+          this.shownEvents = [...this.shownEvents, event];
           if (this.unread)
             await new Promise<void>((done) => skip.addEventListener('abort', (this.readOn = () => done())));
         }
         await animator.animate(event, skip);
-        if (event.says !== 'neptun.round') this.heard = [...this.heard, event];
+        if (event.says !== 'neptun.round') this.shownEvents = [...this.shownEvents, event];
       },
     };
     $effect(() => {

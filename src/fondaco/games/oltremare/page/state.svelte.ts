@@ -6,6 +6,7 @@ import type { Draggable } from '$web/lib/drag';
 import { narrow, values } from '$web/lib/menu';
 import { settings } from '$web/lib/settings.svelte';
 import type { Table } from '$web/lib/table.svelte';
+import { spokenWords } from '$web/shell/trade/offers';
 import { BoardData, helpOf, ICONS } from './boardData';
 import { broughtBy, countedWith } from './cardEffects';
 import { Composer } from './composer.svelte';
@@ -126,8 +127,10 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
     super(table);
     const boardData = (this.boardData = new BoardData(table.board));
     table.refusalMessage = 'oltremare.refuses';
+    const { claims } = this;
     // of a cargo only the goods still count: the log says them, the newest first, and not all that is printed on the cards
     table.extraArgs = ({ says, args }) => {
+      if (typeof args.words === 'string') return { words: spokenWords(args.words, claims()) };
       if (says !== 'oltremare.own_cargo') return {};
       const goods = (args.cards as number[]).map((card) =>
         table.translator.noun('good', boardData.cards[card].goodNumber),
@@ -148,6 +151,13 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
     this.forgetChoices();
     this.chooseTab();
   }
+
+  /** The names of the claims that an offer can make about its cards. */
+  private readonly claims = (): Record<string, string> => ({
+    ...Object.fromEntries(ICONS.map((icon, number) => [icon, this.translator.noun('icon', number)])),
+    lions: this.translator.say('oltremare.web.claim.lions'),
+    load: this.translator.say('oltremare.web.claim.load'),
+  });
 
   /** Choices begin anew with a new position, and hold only cards that are still in hand. */
   private forgetChoices(): void {

@@ -9,15 +9,15 @@ from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.core.match import Match
 from fondaco.games.serenissima import (
     actions,
-    arrival,
     battle,
     blockade,
     conquest,
     doge_cards,
+    galley_turns,
     investment,
     sale,
+    sale_or_fight,
     setup,
-    wheel,
 )
 from fondaco.games.serenissima.actions import (
     ACT,
@@ -74,7 +74,7 @@ class Evaluation:
                 return menu[0]
             case setup.ChooseHome():
                 return max(now.options(match.state, seat), key=lambda choice: _outlook(chart, choice))
-            case wheel.TurnChoice():
+            case galley_turns.TurnChoice():
                 return self.turn(chart, now)
             case Loading():
                 return voyage.choose_loading_step(chart, now, menu)
@@ -82,7 +82,7 @@ class Evaluation:
                 return voyage.choose_sailing_step(chart, now)
             case blockade.BlockadeChoice():
                 return choose_blockade_answer(chart, now)
-            case arrival.SellOrFight() | battle.FightTargetChoice():
+            case sale_or_fight.SellOrFight() | battle.FightTargetChoice():
                 return self.deed(chart, now, menu)
             case sale.SaleChoice():
                 return choose_sale(chart, now, menu)
@@ -98,7 +98,7 @@ class Evaluation:
                 return actions.Launch(treasury.best_launch_port(chart))
         return None
 
-    def turn(self, chart: PositionEvaluator, now: wheel.TurnChoice) -> Action:
+    def turn(self, chart: PositionEvaluator, now: galley_turns.TurnChoice) -> Action:
         """The galley's best voyage, or the best purchases."""
         rest = voyage.arrival_value(
             chart,
@@ -113,13 +113,13 @@ class Evaluation:
         return INVEST if treasury.investment_value(chart) > action - idle else ACT
 
     def deed(
-        self, chart: PositionEvaluator, now: arrival.SellOrFight | battle.FightTargetChoice, menu: list[Action]
+        self, chart: PositionEvaluator, now: sale_or_fight.SellOrFight | battle.FightTargetChoice, menu: list[Action]
     ) -> Action:
         """Sell, take, attack, or leave it."""
         return max(menu, key=lambda action: self.gain(chart, now, action))
 
     def gain(
-        self, chart: PositionEvaluator, now: arrival.SellOrFight | battle.FightTargetChoice, action: Action
+        self, chart: PositionEvaluator, now: sale_or_fight.SellOrFight | battle.FightTargetChoice, action: Action
     ) -> float:
         state, galley = chart.state, now.galley
         zone, crew = state.zone[galley], state.sailors[galley]
@@ -147,7 +147,7 @@ def _outlook(chart: PositionEvaluator, choice: actions.Settle) -> float:
 
 
 def choose_blockade_answer(chart: PositionEvaluator, now: blockade.BlockadeChoice) -> Action:
-    """Bar whatever does not serve this seat, but not a sale that fills an own warehouse."""
+    """Block whatever does not serve this seat, but not a sale that fills an own warehouse."""
     port = chart.state.zone[now.venture.galley]
     serves = isinstance(now.venture, sale.SaleChoice) and chart.state.holder[port] == chart.who
     return LET_PASS if serves else DECLARE_BLOCKADE

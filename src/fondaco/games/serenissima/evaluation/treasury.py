@@ -73,9 +73,9 @@ def apply_purchase(state: State, chart: PositionEvaluator, purchase: Action) -> 
     """Buys it in an imagined state; says whether it was a galley."""
     match purchase:
         case actions.Recruit():
-            investment.recruit_for_port(state, chart.who, purchase.port)
+            investment.hire_sailor_for_port(state, chart.who, purchase.port)
         case actions.Enlist():
-            investment.enlist_for_galley(state, chart.who, purchase.galley)
+            investment.hire_sailor_for_galley(state, chart.who, purchase.galley)
         case actions.BuildFort():
             investment.build_fort(state, chart.who, purchase.port)
         case actions.BuildBasilica():

@@ -156,7 +156,7 @@ def _worthless(chart: PositionEvaluator, galley: Galley) -> Action | None:
 
 
 def choose_sailing_step(chart: PositionEvaluator, now: Sailing) -> Action:
-    """A step on the way to the best zone within reach, past those who could bar it, or stop."""
+    """A step on the way to the best zone within reach, past those who could block it, or stop."""
     state, galley = chart.state, now.galley
     here, crew = state.zone[galley], state.sailors[galley]
     cargo, left = state.cargo[galley], crew - now.steps

@@ -3,7 +3,7 @@ import type { GalleyState, PortState, Serenissima } from './view';
 
 const galley = { galley: 4, zone: 9, seat: 0, sailors: 3 } as unknown as GalleyState;
 const fight = { target_galley: 7, dice: 3, target_dice: 2, fort_dice: 0, most_losses: 2, percent: 61 };
-const view = { sales: [], barring_seats: [], shielding_galleys: [], fights: [fight] } as unknown as Serenissima;
+const view = { sales: [], blocking_seats: [], shielding_galleys: [], fights: [fight] } as unknown as Serenissima;
 const there = { port: 9, seat: 1 } as PortState;
 
 it('a fight is told of in open sea and before a closed port as it is in a port', () => {

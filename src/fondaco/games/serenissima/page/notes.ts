@@ -4,7 +4,7 @@ import type { SerenissimaBoard } from './state.svelte';
 import type { NewsLine } from './turnNews';
 import type { GalleyState, PortState, Serenissima } from './view';
 
-type Known = Pick<Serenissima, 'sales' | 'barring_seats' | 'shielding_galleys' | 'fights'>;
+type Known = Pick<Serenissima, 'sales' | 'blocking_seats' | 'shielding_galleys' | 'fights'>;
 
 const note = (says: string, args: object = {}): NewsLine => ({ says: `serenissima.web.${says}`, args: { ...args } });
 
@@ -31,7 +31,7 @@ function investmentNotes({ table, decision, boardData }: SerenissimaBoard): News
 /** `there` is the port, unless it is closed; galleys are fought where there is none, too. */
 export function notesAt(galley: GalleyState, there: PortState | undefined, view: Known): NewsLine[] {
   const { zone: port, seat, sailors: crew } = galley;
-  const { sales, barring_seats: seats, shielding_galleys: galleys, fights } = view;
+  const { sales, blocking_seats: seats, shielding_galleys: galleys, fights } = view;
   const most = (what: 'spice_ducats' | 'wine_ducats') => Math.max(0, ...sales.map((plan) => plan[what]));
   const [spice, wine] = [most('spice_ducats'), most('wine_ducats')];
   return [

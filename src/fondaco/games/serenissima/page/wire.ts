@@ -64,8 +64,8 @@ export interface Game {
  *     their order; the next of them may cause a scoring, or is sure to. A port with `fort_goods` can get a fort, one with
  *     `basilica_goods` a basilica. `next_galleys` act one after the other until the round ends with the Doge, the active
  *     one first; between two rounds they are those of the next. Sailors and cubes may pass between the active galley and
- *     the `consort_galleys`. While `shielding_galleys` lie here the port cannot be attacked, and `barring_seats` may bar a
- *     sale or its taking.
+ *     the `consort_galleys`. While `shielding_galleys` lie here the port cannot be attacked, and `blocking_seats` may
+ *     block a sale or its taking.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -104,7 +104,7 @@ export interface View {
   partings: SailorDepartureAid[];
   consort_galleys: number[];
   shielding_galleys: number[];
-  barring_seats: number[];
+  blocking_seats: number[];
   fights: FightAid[];
 }
 /**
@@ -155,7 +155,7 @@ export interface PortView {
   scoring_ducats: number;
 }
 /**
- * 6.1 A player who may bar the way: the `galleys` there, and their `sailors`, more than those barred.
+ * 6.1 A player who may block the way: the `galleys` there, and their `sailors`, more than those blocked.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "BlockadeAid".
@@ -164,12 +164,12 @@ export interface BlockadeAid {
   seat: number;
   sailors: number;
   galleys: number[];
-  barred_sailors: number;
+  blocked_sailors: number;
 }
 /**
  * 5.1 A zone in reach, so many steps away, and the zone from which the last of them leads there. 6.1 The strongest
- *     who could bar the galley there has `barring_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`, and
- *     in a port of one's own `scoring_ducats` at every scoring (12.1).
+ *     who could block the galley there has `blocking_sailors`; 0 where nobody could. 7.4 Its cargo would bring `ducats`,
+ *     and in a port of one's own `scoring_ducats` at every scoring (12.1).
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "CourseAid".
@@ -178,7 +178,7 @@ export interface CourseAid {
   zone: number;
   step: number;
   from_zone: number;
-  barring_sailors: number;
+  blocking_sailors: number;
   ducats: number;
   scoring_ducats: number;
 }
@@ -428,7 +428,7 @@ export interface LandingChoice {
 /**
  * 8.1, 8.13 The active player picks a target, or ends the turn.
  *
- *     `value` is the combat value of the first fight of the turn, 0 before it; `blockader` bars everything else.
+ *     `value` is the combat value of the first fight of the turn, 0 before it; `blockader` blocks everything else.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "FightTargetChoice".
@@ -658,7 +658,7 @@ export interface Sail {
   zone: number;
 }
 /**
- * 6.1 The active galley is barred.
+ * 6.1 The active galley is blocked.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "DeclareBlockade".
@@ -667,7 +667,7 @@ export interface DeclareBlockade {
   do: 'declare_blockade';
 }
 /**
- * 6.4 The active galley is not barred.
+ * 6.4 The active galley is not blocked.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "LetPass".

@@ -21,14 +21,14 @@ from fondaco.server.tables.table import Table
 class TableSubscriber:
     """Subscription of one open socket to a table.
 
-    `heard` wakes the socket, `orders` is set when standing orders may have changed, and `composes_until` is the time
-    until which the player is shown as writing an offer.
+    `wake_event` wakes the socket, `orders` is set when standing orders may have changed, and `composes_until` is the
+    time until which the player is shown as writing an offer.
     """
 
     def __init__(self, person: User | None) -> None:
         self.person = person
         self.own = None if person is None else person.id
-        self.heard = asyncio.Event()
+        self.wake_event = asyncio.Event()
         self.orders = False
         self.composes_until = 0
 
@@ -79,12 +79,12 @@ class LoadedTable:
     def wake(self) -> None:
         """Wake all subscribers of this table."""
         for listener in self.listeners:
-            listener.heard.set()
+            listener.wake_event.set()
 
     def has_all(self, table: Table) -> bool:
         """Whether every seated person has a socket open in this process."""
         here = {listener.own for listener in self.listeners}
-        return all(chair.person is None or chair.person in here for chair in table.state.chairs)
+        return all(seat_state.person is None or seat_state.person in here for seat_state in table.state.seats)
 
     def announce(self, message: TableChanged) -> None:
         """Record up to which line the log goes; lines in the message are kept if anybody is subscribed."""
@@ -123,18 +123,22 @@ class LoadedTable:
 
     def presence(self, table: Table) -> projections.Presence:
         """Return who is online at a table: seated players, spectators, and who is writing an offer."""
-        seated = {chair.person for chair in table.state.chairs}
+        seated = {seat_state.person for seat_state in table.state.seats}
         people = {listener.own for listener in self.listeners}
         live = table is not self.earlier  # delayed spectators do not see who is writing at the moment
         writing = {listener.own for listener in self.listeners if live and listener.composes_until > now()}
         onlookers = {each.person.name for each in self.listeners if each.person and each.own not in seated}
         strangers = sum(listener.person is None for listener in self.listeners)
-        chairs = [(seat, chair.person) for seat, chair in enumerate(table.state.chairs) if chair.person is not None]
+        seat_states = [
+            (seat, seat_state.person)
+            for seat, seat_state in enumerate(table.state.seats)
+            if seat_state.person is not None
+        ]
         return projections.Presence(
-            [seat for seat, person in chairs if person in people],
+            [seat for seat, person in seat_states if person in people],
             sorted(onlookers),
             strangers,
-            [seat for seat, person in chairs if person in writing],
+            [seat for seat, person in seat_states if person in writing],
         )
 
 

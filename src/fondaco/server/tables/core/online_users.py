@@ -50,7 +50,7 @@ class OnlineUsers:
         `noted` is when the store last recorded the player. After a restart of the server, players have an hour to
         return, or the table's absence limit if that is less.
         """
-        person = table.state.chairs[seat].person
+        person = table.state.seats[seat].person
         due = table.absent_at(seat, max(noted, self.seen.get(person or 0, 0)))
         return None if due is None else max(due, self.opened_at + self.grace(table.facts))
 
@@ -68,21 +68,21 @@ class OnlineUsers:
         return person in self.listening or (self.shared and self.seen.get(person, 0) > now() - LOOKING_FOR)
 
     @contextmanager
-    def listener(self, person: UserId | None, heard: asyncio.Event) -> Iterator[None]:
-        """Register an open socket of a person for the duration of the context; `heard` wakes it."""
+    def listener(self, person: UserId | None, wake_event: asyncio.Event) -> Iterator[None]:
+        """Register an open socket of a person for the duration of the context; `wake_event` wakes it."""
         if person is None:
             yield
             return
         sockets = self.listening.setdefault(person, set())
-        sockets.add(heard)
+        sockets.add(wake_event)
         try:
             yield
         finally:
-            sockets.discard(heard)
+            sockets.discard(wake_event)
             if not sockets:
                 self.listening.pop(person, None)
 
     def wake(self, person: UserId) -> None:
         """Wake all sockets of a person in this process."""
-        for heard in self.listening.get(person, ()):
-            heard.set()
+        for wake_event in self.listening.get(person, ()):
+            wake_event.set()

@@ -39,7 +39,7 @@ class Snapshot(NamedTuple):
         return cls(table.seq, encode(table.state), table.match.to_json() if table.match else None)
 
 
-class Notice(Enum):
+class Urgency(Enum):
     """How soon other processes have to learn of a write."""
 
     URGENT = "something is due at the table within seconds"
@@ -54,7 +54,7 @@ class TableWrite(NamedTuple):
     summary: TableSummary
     lines: Sequence[TableLogEntry]
     snapshot: Snapshot | None = None
-    notice: Notice = Notice.URGENT
+    urgency: Urgency = Urgency.URGENT
 
     @property
     def changes_seats(self) -> bool:

@@ -20,12 +20,12 @@ from fondaco.server.storage.bus import (
     TournamentChanged,
     UserChanged,
 )
-from fondaco.server.tables import apply_plan, events, projections, rules_upgrade
+from fondaco.server.tables import events, projections, rules_upgrade, table_updates
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.core.cache import TableCache
 from fondaco.server.tables.core.loaded_table import LoadedTable
 from fondaco.server.tables.core.online_users import OnlineUsers
-from fondaco.server.tables.core.repository import Notice, Opener, Snapshot, TableRepository, TableWrite
+from fondaco.server.tables.core.repository import Opener, Snapshot, TableRepository, TableWrite, Urgency
 from fondaco.server.tables.events import AnyTableEvent, TableLogEntry
 from fondaco.server.tables.projection_cache import ProjectionCache
 from fondaco.server.tables.state import TableFacts
@@ -49,7 +49,7 @@ class BaseTableService:
         self.bus = bus or Bus(store.transport)
         self.cache = TableCache(settings.tables_in_memory)
         self.online = OnlineUsers(store.shared)
-        self.heard: dict[str, int] = {}
+        self.announced_seqs: dict[str, int] = {}
         self.unfinished: set[asyncio.Task[int]] = set()
         self.moves = 0
         self.lobby_listeners: set[asyncio.Event] = set()
@@ -270,14 +270,14 @@ class BaseTableService:
         """Store the planned events, update the loaded table and notify subscribers; return the last number."""
         if not planned.lines:
             return table.seq
-        after, written = apply_plan.apply_plan_to_copy(table, planned, now(), by, key)
-        snapshot = Snapshot.of(after) if apply_plan.is_snapshot_due(table, after) else None
+        after, written = table_updates.apply_plan_to_copy(table, planned, now(), by, key)
+        snapshot = Snapshot.of(after) if table_updates.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
         message = TableChanged(
             loaded.id, after.seq, projections.needs_attention_soon(cache.brief, after.state.moved_at)
         )
-        notice = Notice.URGENT if message.urgent else Notice.LATER if loaded.has_all(after) else Notice.PROMPT
-        await self.store.append(TableWrite(after, cache.brief, written, snapshot, notice))
+        urgency = Urgency.URGENT if message.urgent else Urgency.LATER if loaded.has_all(after) else Urgency.PROMPT
+        await self.store.append(TableWrite(after, cache.brief, written, snapshot, urgency))
         loaded.table, loaded.caches = after, [cache]
         self.cache.note_finished(after)
         counters.LINES.count += len(written)
@@ -298,7 +298,7 @@ class BaseTableService:
         if loaded is not None:
             loaded.announce(message)
         if self.store.shared:
-            self.heard[message.table] = max(message.seq, self.heard.get(message.table, 0))
+            self.announced_seqs[message.table] = max(message.seq, self.announced_seqs.get(message.table, 0))
         self.wake_lobby()
 
     def wake_lobby(self) -> None:
@@ -325,7 +325,7 @@ class BaseTableService:
         return table
 
     async def _opened(self, facts: TableFacts, first: Sequence[AnyTableEvent], opener: Opener | None) -> Table:
-        table, written = apply_plan.table_from_first_events(facts, first)
+        table, written = table_updates.table_from_first_events(facts, first)
         await self.store.open_table(TableWrite(table, projections.summarize_table(table), written), opener)
         return table
 
@@ -344,14 +344,14 @@ class BaseTableService:
         Lines that this process has read by itself in the meantime count as missed too, since reading notifies no
         subscriber.
         """
-        before = [*self.heard]
+        before = [*self.announced_seqs]
         moved = dict(await self.store.moved_since(since))
         for table_id, seq in moved.items():
-            if seq > self.heard.get(table_id, 0):
+            if seq > self.announced_seqs.get(table_id, 0):
                 self.bus.receive(TableChanged(table_id, seq))
         for table_id in before:
             if table_id not in moved:
-                self.heard.pop(table_id, None)
+                self.announced_seqs.pop(table_id, None)
 
 
 async def _nobody(person: UserId) -> Container[UserId]:

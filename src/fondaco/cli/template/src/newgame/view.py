@@ -7,7 +7,7 @@ import msgspec
 from fondaco.core.chance import Chance
 from fondaco.core.decision import Decision, Over, Seat
 from fondaco.core.field_types import FACE_DOWN, by
-from fondaco.core.shared_mechanics import shuffle_hidden
+from fondaco.core.hidden_information import shuffle_hidden
 
 from newgame.draw import Drawn
 from newgame.field_types import Cards, Round, Ware, WareOrHidden, Wares

@@ -5,7 +5,7 @@ import Answer from './Answer.svelte';
 import Battle from './Battle.svelte';
 import Bidding from './Bidding.svelte';
 import Business from './Business.svelte';
-import ChoosePlace from './ChoosePlace.svelte';
+import TurnOrderChoice from './TurnOrderChoice.svelte';
 import Course from './Course.svelte';
 import Fleet from './Fleet.svelte';
 import Haggle from './Haggle.svelte';
@@ -19,7 +19,7 @@ import TradeButton from './TradeButton.svelte';
 export const PROMPTS: DecisionPrompts<MediterraneeBoard> = {
   muster_crews: { before: MusterCrews },
   bidding: { before: Bidding },
-  choose_place: { about: ChoosePlace },
+  choose_place: { about: TurnOrderChoice },
   business: { about: Business, after: TradeButton },
   quote: { before: Price },
   haggle: { about: Haggle, before: Price },

@@ -16,7 +16,7 @@ export const PROMPTS: DecisionPrompts<SerenissimaBoard> = {
   },
   loading: { about: Loading },
   blockade: { text: blockade, about: Blockade },
-  fight: { text: barred },
+  fight: { text: blocked },
   landing: { text: landing },
   sell_or_fight: { text: arrived, before: Sale },
   sale: { text: ({ own, translator }) => (own ? translator.say('serenissima.web.storing') : undefined), before: Sale },
@@ -45,13 +45,13 @@ function blockade({ blockade, decision, translator }: SerenissimaBoard): string 
   return translator.say('serenissima.web.blockade', { seat, number: galley, zone, venture: ventureOf(decision) });
 }
 
-/** Who has barred what the galley was about to do, and what that was. */
-function barred({ decision, translator, table }: SerenissimaBoard): string | undefined {
+/** The sentence about a blockade: the player who has blocked the galley, and what it was about to do. */
+function blocked({ decision, translator, table }: SerenissimaBoard): string | undefined {
   const seat = (decision.blockader as number | undefined) ?? -1;
   if (seat < 0) return undefined;
   const events = table.log.flatMap(({ events }) => events);
   const wish = events.findLast(({ says }) => says === 'serenissima.opens_sale' || says === 'serenissima.wants_port');
-  return translator.say('serenissima.web.barred', {
+  return translator.say('serenissima.web.blocked', {
     seat,
     what: wish?.says === 'serenissima.opens_sale' ? 'sale' : 'port',
   });

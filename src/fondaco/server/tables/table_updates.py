@@ -1,4 +1,4 @@
-"""Convert plans to numbered log entries; callers store these before they show the new table."""
+"""Updates of a table: plans become numbered log entries, which callers store before they show the new table."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Action, Choice, Decision, Refusal, Seat
-from fondaco.games.serenissima import battle, sale, wheel
+from fondaco.games.serenissima import battle, galley_turns, sale
 from fondaco.games.serenissima.actions import DONE, OPEN_SALE, AnyAction
 from fondaco.games.serenissima.field_types import Galley, Steps
 from fondaco.games.serenissima.state import State
@@ -12,7 +12,7 @@ from fondaco.games.serenissima.state import State
 def arrive_in_zone(state: State, who: Seat, galley: Galley, steps: int) -> Decision:
     """3.4 Where there is nothing to sell and nothing to fight, the turn is over."""
     here = SellOrFight(who, galley, steps)
-    return here if len(here.options(state, who)) > 1 else wheel.ask_next_galley(state)
+    return here if len(here.options(state, who)) > 1 else galley_turns.ask_next_galley(state)
 
 
 class SellOrFight(Choice[State, AnyAction], frozen=True):

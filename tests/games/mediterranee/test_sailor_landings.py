@@ -6,7 +6,7 @@ from fondaco.core.decision import NO_ONE
 from fondaco.games.mediterranee.actions import Done, Land, Sell
 from fondaco.games.mediterranee.battle import AttackChoice
 from fondaco.games.mediterranee.business import BusinessChoice, decision_for_player
-from fondaco.games.mediterranee.landing import LandingChoice, begin_landings
+from fondaco.games.mediterranee.sailor_landings import LandingChoice, begin_landings
 from fondaco.games.mediterranee.sale import SaleChoice
 from fondaco.games.mediterranee.turn import Bidding
 from fondaco.testing.random_walk import require_log as entries

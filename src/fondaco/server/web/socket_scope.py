@@ -6,7 +6,7 @@ from typing import Protocol
 
 from fondaco.server.web.token_buckets import TokenBucket
 
-TELL, CHARGE = "fondaco.tell", "fondaco.charge"
+SEND_TEXT, CHARGE_FRAMES = "fondaco.send_text", "fondaco.charge_frames"
 
 
 class TextSender(Protocol):

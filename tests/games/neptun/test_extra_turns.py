@@ -8,10 +8,10 @@ from fondaco import Match
 from fondaco.games.neptun.actions import DECLINE, JOIN, STAY, Deliver, Row
 from fondaco.games.neptun.board_file import OPEN
 from fondaco.games.neptun.contracts import ChooseContract
-from fondaco.games.neptun.extra import ChooseOar, ExtraTurnChoice, offer_extra_turn
+from fondaco.games.neptun.extra_turns import ChooseOar, ExtraTurnChoice, offer_extra_turn
 from fondaco.games.neptun.sailing import VoyageChoice
 from tests.games.neptun.laws import conserved
-from tests.games.neptun.table import PLACE, at_sea, heard, menu, oars, row_with, sail, table, told, why_not
+from tests.games.neptun.table import PLACE, at_sea, event_arguments, menu, oars, row_with, sail, table, told, why_not
 
 OPEN_STRIPS = {0: "roma:salt", 1: "tyros:honey", 2: "carthago:honey"}
 HANDS = {0: "p5 4+2", 1: "p6 7+2", 2: "p5 p6"}
@@ -62,9 +62,9 @@ def test_only_accepting_players_take_an_extra_turn() -> None:
     assert match.decision == ChooseOar(2)
     assert match.state.to_move == [1]
     assert match.state.turn == 6
-    assert heard(match, "joins") == [{"seat": 2}, {"seat": 1}]
-    assert heard(match, "declines") == [{"seat": 0}]
-    assert heard(match, "turn") == [{"round": 1, "turn": 6, "phase": 1}]
+    assert event_arguments(match, "joins") == [{"seat": 2}, {"seat": 1}]
+    assert event_arguments(match, "declines") == [{"seat": 0}]
+    assert event_arguments(match, "turn") == [{"round": 1, "turn": 6, "phase": 1}]
 
 
 def test_cards_are_played_openly_one_after_another() -> None:
@@ -99,7 +99,7 @@ def test_the_wind_is_that_of_the_fifth_turn_and_cards_do_not_change_it() -> None
     row_with(match, 1, "7+2")
     assert match.decision == VoyageChoice(1, 7 + 4)
     assert (match.state.wind, match.state.forecast) == (4, -1)
-    assert [{*args} for args in heard(match, "rows")] == [{"seat", "oar"}] * 2
+    assert [{*args} for args in event_arguments(match, "rows")] == [{"seat", "oar"}] * 2
 
 
 def test_an_extra_turn_sails_and_delivers_as_ever() -> None:
@@ -110,7 +110,7 @@ def test_an_extra_turn_sails_and_delivers_as_ever() -> None:
     sail(match, 1, "tyros")
     answer(match, Deliver(0), DECLINE)
     assert match.state.ships[1] == PLACE["crete"]
-    assert [args["gold"] for args in heard(match, "earns")] == [2]
+    assert [args["gold"] for args in event_arguments(match, "earns")] == [2]
     assert isinstance(match.decision, ChooseContract)
 
 
@@ -142,7 +142,7 @@ def test_open_contracts_are_lost_at_the_end() -> None:
     """9.6 Their cards go back to their piles."""
     match = after_turn()
     answer(match, DECLINE, DECLINE, DECLINE)
-    assert heard(match, "loses") == [{"seat": seat, "slot": 0} for seat in range(3)]
+    assert event_arguments(match, "loses") == [{"seat": seat, "slot": 0} for seat in range(3)]
     assert [match.state.slots(seat, OPEN) for seat in range(3)] == [[], [], []]
     conserved(match.state)
 

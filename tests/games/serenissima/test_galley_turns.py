@@ -11,11 +11,11 @@ from fondaco.games.serenissima.actions import (
     Sail,
     UseGalley,
 )
-from fondaco.games.serenissima.arrival import SellOrFight
+from fondaco.games.serenissima.galley_turns import TurnChoice, ask_next_galley, begin_round
 from fondaco.games.serenissima.investment import InvestmentChoice
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
-from fondaco.games.serenissima.wheel import TurnChoice, ask_next_galley, begin_round
+from fondaco.games.serenissima.sale_or_fight import SellOrFight
 from tests.games.serenissima.table import BLACK, BLUE, CARD, GOOD, RED, ZONE, event_arguments, play, table, why
 
 HOME = {"genova": (BLUE, 1), "venezia": (RED, 1), "valencia": (BLACK, 1)}

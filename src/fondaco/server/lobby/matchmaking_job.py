@@ -1,4 +1,4 @@
-"""Matchmaking: seats people from the queue. Runs in the process with the server-wide jobs."""
+"""Periodic job of matchmaking: seats people from the queue. Runs in the process with the server-wide jobs."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import logging
 
 from fondaco.server.base.errors import Refused
 from fondaco.server.lobby import matchmaking_store
-from fondaco.server.lobby.matched_table import plan_matched_table
 from fondaco.server.lobby.matchmaking import MatchedGroup, match_players
+from fondaco.server.lobby.matchmaking_tables import plan_matched_table
 from fondaco.server.tables import setup
 from fondaco.server.tables.core.repository import CodeTaken
 from fondaco.server.tables.database_table_service import TableService
@@ -15,7 +15,7 @@ from fondaco.server.tables.database_table_service import TableService
 log = logging.getLogger(__name__)
 
 
-class Matchmaker:
+class MatchmakingJob:
     """Forms tables from the matchmaking queue."""
 
     def __init__(self, tables: TableService) -> None:

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { answeredByServer, sinceOwnDecision } from '../src/lib/logLines';
+import type { Table } from '../src/lib/table.svelte';
+import type { Entry, Line } from '../src/lib/wire';
+
+const told = ({ kind }: Line) => (kind === 'play' ? '' : kind);
+let seq = 0;
+const line = (kind: string, more: Partial<Line> = {}): Line => ({
+  seq: seq++,
+  at: 0,
+  kind,
+  seat: 0,
+  name: null,
+  ...more,
+});
+const entry = (seq: number, seat: number): Entry => ({
+  seq,
+  seat,
+  action: null,
+  events: [{ says: `x.e${seq}`, args: { seat }, to: null, reveals: false, fleeting: false }],
+});
+const lines = [
+  line('play', { line: 1 }),
+  line('play', { line: 2, seat: 1 }),
+  line('time_out'),
+  line('play', { line: 3, auto: true }),
+  line('stand_in', { absent: true }),
+  line('play', { line: 4, auto: true }),
+  line('return'),
+  line('play', { line: 5, seat: 1 }),
+];
+const table = {
+  seat: 0,
+  lines,
+  log: [entry(1, 0), entry(2, 1), entry(3, 0), entry(4, 0), entry(5, 1)],
+  translator: { knows: (key: string) => !key.includes('.web.'), say: (key: string) => key, seat: () => 'Ada' },
+} as unknown as Table;
+
+test('what a bot or the clock answered is no decision of the player', () => {
+  expect([...answeredByServer(lines)]).toEqual([3, 4]);
+  const undone = [...lines, line('undo', { to_line: 4 }), line('play', { line: 4 })];
+  expect([...answeredByServer(undone)]).toEqual([3]);
+});
+
+test('since the last decision of the player, what a bot did in the meantime is listed with the rest', () => {
+  const { entries, lines: said } = sinceOwnDecision(table, told);
+  expect(entries.map(({ seq }) => seq)).toEqual([2, 3, 4, 5]);
+  const texts = ['x.e2', 'time_out', 'x.e3', 'stand_in', 'x.e4', 'return', 'x.e5'];
+  expect(said.map(({ text }) => text)).toEqual(texts);
+});
+
+test('after a decision of the player only what followed is listed', () => {
+  const later = { ...table, lines: [...lines, line('play', { line: 6 })], log: [...table.log, entry(6, 0)] };
+  expect(sinceOwnDecision(later as Table, told)).toEqual({ entries: [], lines: [] });
+});
