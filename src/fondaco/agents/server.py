@@ -23,7 +23,7 @@ from fondaco.core.match import SeatView
 from fondaco.games import all_games
 from fondaco.games import game as find_game
 from fondaco.i18n import Translator, match_translator, type_info
-from fondaco.i18n.action_parser import NameLookup, UnclearText, format_typed_action, parse_typed_action
+from fondaco.i18n.action_parser import NameLookup, UnclearText, format_typed_action, parse_answer
 from fondaco.i18n.position_text import describe_position
 
 Answer = int | str | JsonObject
@@ -67,16 +67,11 @@ class SeatedAgent:
         if isinstance(answer, dict):
             action: Action = seat.game.wire.action(answer)
             return action
-        if isinstance(answer, str) and not answer.isdigit():
-            speaker = await speaker_for(self, seat)
-            try:
-                return parse_typed_action(answer, seat, speaker, seat.options)
-            except UnclearText as unclear:
-                raise Malformed(speaker.say(unclear.key, unclear.args_said)) from None
-        if not 1 <= int(answer) <= len(seat.options):
-            raise Malformed(f"the menu has no number {answer}; it has {len(seat.options)} answers")
-        listed: Action = seat.options[int(answer) - 1]
-        return listed
+        speaker = await speaker_for(self, seat)
+        try:
+            return parse_answer(str(answer), seat, speaker)
+        except UnclearText as unclear:
+            raise Malformed(speaker.say(unclear.key, unclear.args_said)) from None
 
 
 class AgentTools:

@@ -37,11 +37,24 @@ def name_slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
+def parse_answer(text: str, seat: SeatView, speaker: Translator) -> Action:
+    """Parse an answer of a seat: its number on the menu, from 1, or a typed action; raise `UnclearText`."""
+    text = text.strip()
+    if not text.isdecimal():
+        return parse_typed_action(text, seat, speaker, seat.options)
+    options: list[Action] = seat.options
+    if not 1 <= int(text) <= len(options):
+        raise UnclearText(
+            "bad_number", number=text, names=f"1-{len(options)}" if options else speaker.say("fondaco.none")
+        )
+    return options[int(text) - 1]
+
+
 def parse_typed_action(text: str, match: Match | SeatView, speaker: Translator, menu: Sequence[Action]) -> Action:
     """Parse a typed action, legal or not; raise `Unclear` if it cannot be understood."""
     if text.startswith("{"):
         return _from_wire(match, text)
-    name, *parts = split_typed_text(text)
+    name, *parts = split_typed_text(text) or [""]
     known = type_info.action_types(match.game)
     alike = [said for said in known if said.startswith(name_slug(name))] if name not in known else [name]
     if len(alike) != 1:
