@@ -160,15 +160,17 @@ def contents() -> list[Any]:
     rules = [{title: f"rules/{name}.md"} for name, title in games]
     seen = [{title: f"observed/{name}.md"} for name, title in games]
     reference = [{name: f"reference/{name}.md"} for name in public_modules()]
-    study = ["agents.md", "bots.md", "learn.md", "ladder.md", "balance.md", "puzzles.md"]
+    host = ["hosting.md", "upgrade.md", "static.md"]
+    build = ["contributing.md", "testing.md", "page.md", "translate.md", "agents.md"]
+    facts = ["commands.md", {"HTTP interface": ["api.md", "http.md"]}, "kinds.md", "lab.md", {"What is observed": seen}]
+    reasons = ["design.md", "decisions.md", "threat-model.md", "bots.md", "learn.md", "puzzles.md"]
     return [
         {"Fondaco": "index.md"},
-        {"Play": ["play.md", {"How to play": how}, {"The rules": rules}]},
-        {"Host": ["hosting.md", "threat-model.md", "static.md", {"HTTP interface": ["api.md", "http.md"]}]},
-        {"Build": ["first-bot.md", "contributing.md", "translate.md", "kinds.md", "testing.md", "page.md"]},
-        {"Study": ["lab.md", {"What is observed": seen}, *study, {"Notebooks": [*notebooks()]}]},
-        {"Reference": reference},
-        {"About": ["faq.md", "design.md", "decisions.md", "changelog.md", "security.md", "code_of_conduct.md"]},
+        {"Tutorials": [{"How to play": how}, "first-bot.md", {"Notebooks": [*notebooks()]}]},
+        {"How-to guides": [{"Play": ["play.md", "evening.md"]}, {"Host": host}, {"Build": build}]},
+        {"Reference": [{"The rules": rules}, *facts, {"Python": reference}, "faq.md", "changelog.md"]},
+        {"Explanation": [*reasons, "security.md", "code_of_conduct.md"]},
+        {"Measurements": ["ladder.md", "training-results.md", "balance.md", "server-load.md"]},
     ]
 
 

@@ -1,9 +1,9 @@
 """Compile our sources, and the library modules they use, to bytecode for the browser.
 
-Runs in the Python of browsers (`web/tools/bytecode.mjs`). The modules in use are found by playing some moves of every
-game, with every bot, then storing and reopening the tables. Modules that only errors need are kept, too. Docstrings,
-assertions and line numbers are removed; an error names the function it comes from. Files are stored uncompressed: each
-archive is compressed as a whole, which is smaller.
+Runs in the Python of browsers (`web/tools/bytecode.mjs`, which awaits `main`). The modules in use are found by playing
+some moves of every game, with every bot, then storing and reopening the tables. Modules that only errors need are kept,
+too. Docstrings, assertions and line numbers are removed; an error names the function it comes from. Files are stored
+uncompressed: each archive is compressed as a whole, which is smaller.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import marshal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from importlib.util import MAGIC_NUMBER, source_hash
 from types import CodeType
 from typing import Any
@@ -51,11 +51,11 @@ class Memory:
     def __init__(self) -> None:
         self.texts: dict[str, str] = {}
 
-    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
-        return sorted((name, text) for name, text in self.texts.items() if first <= name < past)
+    async def read(self, first: str, past: str) -> str:
+        return json.dumps(sorted((name, text) for name, text in self.texts.items() if first <= name < past))
 
-    async def write(self, texts: Mapping[str, str]) -> None:
-        self.texts |= texts
+    async def write(self, texts: str) -> None:
+        self.texts |= dict(json.loads(texts))
 
     async def remove(self, name: str) -> None:
         self.texts.pop(name, None)
@@ -71,7 +71,7 @@ async def play() -> None:
 
     async def ask(method: str, path: str, **body: Any) -> Any:
         answer = await routes.handle_request(server, method, path, json.dumps(body) if body else None)
-        await server.run_once()
+        await server.attendant.settle()
         if answer.status >= 300:
             raise ValueError(f"{method} {path}: {answer}")
         return json.loads(answer.text) if answer.kind == "application/json" else answer.text
@@ -87,31 +87,22 @@ async def play() -> None:
         table = (await ask("POST", "/tables", game=name, seats=seats))["id"]
         for number in range(10):
             news = await ask("GET", f"/tables/{table}")
-            for action in news["faces"][0]["options"][:1]:
+            for action in news["views"][0]["options"][:1]:
                 said = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": action}
                 await ask("POST", f"/tables/{table}/actions", **said)
         await ask("GET", f"/tables/{table}/match.json")
     for each in (await ask("GET", "/puzzles"))["puzzles"][:1]:
         posed = await ask("GET", f"/puzzles/{each['id']}")
-        await ask("POST", f"/puzzles/{each['id']}/answer", action=posed["news"]["faces"][0]["options"][0])
+        await ask("POST", f"/puzzles/{each['id']}/answer", action=posed["news"]["views"][0]["options"][0])
     server = await OfflineServer.open(storage, think)
     await ask("GET", "/tables")
 
 
-def to_the_end(played: Any) -> None:
-    """Run a coroutine to its end that never waits for anything outside."""
-    try:
-        while True:
-            played.send(None)
-    except StopIteration:
-        return
-
-
-def main() -> None:
+async def main() -> None:
     with ZipFile(SOURCES) as files:
         files.extractall(SOURCES.removesuffix(".zip"))
     sys.path.insert(0, SOURCES.removesuffix(".zip"))
-    to_the_end(play())
+    await play()
     used = {name.replace(".", "/") for name in {*sys.modules} | ERRORS}
 
     def is_wanted(name: str) -> bool:
@@ -119,7 +110,3 @@ def main() -> None:
 
     pack(SOURCES, OURS, is_wanted)
     pack(LIBRARY, USED, is_wanted)
-
-
-if __name__ == "__main__":
-    main()

@@ -113,12 +113,12 @@
       super(...args);
       workers.push(this);
       this.addEventListener('message', ({ data }) => {
-        if (data.told) asked -= 1;
-        if (data.told || data.heard) hear(data.heard ?? data.told.text);
+        if (data.response) asked -= 1;
+        if (data.response || data.message) hear(data.message ?? data.response.text);
       });
     }
     postMessage(message, ...more) {
-      if (message.ask) asked += 1;
+      if (message.request) asked += 1;
       super.postMessage(message, ...more);
     }
   };
@@ -126,8 +126,8 @@
   function askWorker(method, path, body) {
     const id = `${method} ${path} ${words.next()}`;
     return new Promise((tell) => {
-      workers[0].addEventListener('message', ({ data }) => data.id === id && tell(data.told.text));
-      workers[0].postMessage({ id, ask: { method, path, body: body && JSON.stringify(body) } });
+      workers[0].addEventListener('message', ({ data }) => data.id === id && tell(data.response.text));
+      workers[0].postMessage({ id, request: { method, path, body: body && JSON.stringify(body) } });
     });
   }
 

@@ -18,7 +18,7 @@ GAMES = [*ROOT.glob("src/fondaco/games/*/words"), *ROOT.glob("src/fondaco/games/
 FOLDERS = [*SHELL, *GAMES]
 EXAMPLES = [*ROOT.glob("examples/*/src/*/words"), *ROOT.glob("src/fondaco/cli/template/src/*/words")]
 CATALOGUES = sorted(file for folder in [*FOLDERS, *EXAMPLES] for file in folder.glob("*.json"))
-LABELLED = ("play.md", "static.md")
+LABELLED = ("evening.md", "play.md", "static.md")
 """Pages whose quoted labels, in italics, are those of the interface."""
 
 # Words that the glossary has replaced, by language: in every catalogue, and in those of shell and server only.

@@ -46,7 +46,7 @@ def test_every_arrow_is_a_call(caller: str, called: str, function: str) -> None:
 
 def test_every_step_is_reached_from_the_request() -> None:
     """Only the socket of a subscriber begins by itself: it was woken."""
-    reached = {"fast_path", "live"}
+    reached = {"fast_path", "socket_feed"}
     for _ in ARROWS:
         reached |= {called for caller, called, _ in ARROWS if caller in reached}
     assert reached == {*FILES}

@@ -19,4 +19,4 @@ def test_all_designers_of_a_game_are_credited(name: str) -> None:
     designers = re.findall(r"\*\*(.+?)\*\*", credit)
     assert fondaco.games()[name].designer.split(", ") == designers
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    assert f"| `{name}` | {' and '.join(designers)} |" in readme
+    assert f"`{name}`<br>by {' and '.join(designers)}<br>" in readme

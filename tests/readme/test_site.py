@@ -58,6 +58,13 @@ def test_every_page_is_in_the_contents() -> None:
     assert build_docs.listed(build_docs.contents()) == {*build_docs.places().values(), *build_docs.written()}
 
 
+def test_the_index_has_the_parts_of_the_contents() -> None:
+    parts = [title for part in build_docs.contents() for title in part][1:]
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    headings = re.findall(r"^## (.+)$", index, re.MULTILINE)
+    assert [heading for heading in headings if heading in parts] == parts
+
+
 @pytest.mark.parametrize("page", PAGES, ids=[f"{page.parent.name}/{page.name}" for page in PAGES])
 def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
     """Links to headings within pages are checked by `make docs`."""

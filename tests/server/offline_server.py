@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from fondaco.server.offline import bot_worker, routes
 from fondaco.server.offline.service import Bring, OfflineServer, skip_download
 from tests.server.live_server import Guest, until
+from tests.server.waiting import until as until_true
 
 
 class MemoryStorage:
@@ -19,13 +22,13 @@ class MemoryStorage:
         self.texts: dict[str, str] = {}
         self.full = False
 
-    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
-        return sorted((name, text) for name, text in self.texts.items() if first <= name < past)
+    async def read(self, first: str, past: str) -> str:
+        return json.dumps(sorted((name, text) for name, text in self.texts.items() if first <= name < past))
 
-    async def write(self, texts: Mapping[str, str]) -> None:
+    async def write(self, texts: str) -> None:
         if self.full:
             raise OSError("no room is left")
-        self.texts |= texts
+        self.texts |= dict(json.loads(texts))
 
     async def remove(self, name: str) -> None:
         self.texts.pop(name, None)
@@ -45,12 +48,19 @@ class Answer(NamedTuple):
 
 
 class OfflineVisitor:
-    """A person with an offline server; bots have answered before each response returns."""
+    """A person with an offline server; bots answer after each response, before it is returned here."""
 
     def __init__(self, storage: MemoryStorage, do: Callable[..., Any], bring: Bring = skip_download) -> None:
         self.do = do
         self.token: str | None = None
-        self.server: OfflineServer = do(OfflineServer.open(storage, think, bring=bring))
+        self.responded = asyncio.Event()
+        self.responded.set()
+        self.server: OfflineServer = do(OfflineServer.open(storage, self.think, bring=bring))
+
+    async def think(self, asked: str) -> str:
+        if asked.startswith('["choose_answer"'):
+            await self.responded.wait()
+        return await think(asked)
 
     def with_token(self, token: str) -> OfflineVisitor:
         """Return another person at the same server."""
@@ -59,14 +69,49 @@ class OfflineVisitor:
         return other
 
     def ask(self, method: str, path: str, body: Any = None) -> Answer:
+        self.responded.clear()
         status, _, text = self.do(
             routes.handle_request(self.server, method, path, None if body is None else json.dumps(body), self.token)
         )
-        self.do(self.server.run_once())
+        self.responded.set()
+        self.do(self.server.attendant.settle())
         return Answer(status, text)
 
     def settled(self, table: str) -> Any:
         return self.ask("GET", f"/tables/{table}").json
+
+    def listen(self, address: str) -> OfflineListener:
+        """Open a socket."""
+
+        async def serve() -> OfflineListener:
+            heard: list[Any] = []
+            serving = routes.serve_socket(self.server, address, lambda told: heard.append(json.loads(told)), self.token)
+            return OfflineListener(heard, asyncio.create_task(serving), self.do)
+
+        listener: OfflineListener = self.do(serve())
+        return listener
+
+
+@dataclass
+class OfflineListener:
+    """An open socket of an offline server, with what it has received."""
+
+    heard: list[Any]
+    serving: asyncio.Task[None]
+    do: Callable[..., Any]
+
+    def until(self, condition: Callable[[Any], bool]) -> Any:
+        """Return the first message that fulfils the condition, when it has arrived."""
+
+        def found() -> list[Any]:
+            return [message for message in self.heard if condition(message)]
+
+        self.do(until_true(lambda: bool(found())))
+        return found()[0]
+
+    def close(self) -> None:
+        self.serving.cancel()
+        self.do(asyncio.wait([self.serving]))
 
 
 class OnlineVisitor:

@@ -131,9 +131,9 @@ async def test_finished_or_idle_table_has_no_timer(tmp_path: Path) -> None:
         wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))
         table = await context[TableService].open_table(*setup.plan_table(wish, person))
         notifier = context[Notifier]
-        await until(lambda: table.facts.id in context[Scheduler].timers and bool(notifier.waiting))
+        await until(lambda: table.facts.id in context[Scheduler].attendant.timers and bool(notifier.waiting))
         await until(lambda: not notifier.waiting)
         await context[TableService].write(
             table.facts.id, lambda seen: commands.close_by_host(seen, person.id), person.id
         )
-        await until(lambda: table.facts.id not in context[Scheduler].timers)
+        await until(lambda: table.facts.id not in context[Scheduler].attendant.timers)

@@ -183,7 +183,7 @@ def test_whole_match_is_played_without_server_and_connection(game: str, offline:
         page.reload()
         page.wait_for_selector("main.table", timeout=AWAKE)
         after = asked(page, f"/tables/{table}")
-        assert (after["seq"], after["faces"]) == (before["seq"], before["faces"])
+        assert (after["seq"], after["views"]) == (before["seq"], before["views"])
         reloaded.append(after["seq"])
 
     player = ClickPlayer(page, import_module(f"tests.games.{game}.test_page").WISHES, looks=reload_once)
@@ -222,7 +222,7 @@ def test_match_continues_after_closing_the_browser(visitor_with_browser: Visitor
     page.goto(f"{visitor_with_browser.host.url}#/t/{table}")
     page.wait_for_selector("main.table", timeout=AWAKE)
     after = asked(page, f"/tables/{table}")
-    assert (after["seq"], after["faces"]) == (before["seq"], before["faces"])
+    assert (after["seq"], after["views"]) == (before["seq"], before["views"])
     acted(page, table)
 
 
@@ -230,7 +230,7 @@ def acted(page: Page, table: str) -> None:
     """Take the first legal action after the bots have acted."""
     page.wait_for_function("() => visitor.atRest()")
     news = asked(page, f"/tables/{table}")
-    said = {"seat": 0, "seq": news["seq"], "key": f"{news['seq']}", "action": news["faces"][0]["options"][0]}
+    said = {"seat": 0, "seq": news["seq"], "key": f"{news['seq']}", "action": news["views"][0]["options"][0]}
     page.evaluate("([path, said]) => visitor.askWorker('POST', path, said)", [f"/tables/{table}/actions", said])
     page.wait_for_function("() => visitor.atRest()")
     assert asked(page, f"/tables/{table}")["seq"] > news["seq"]
@@ -243,7 +243,7 @@ def test_trained_weights_are_fetched_when_a_bot_joins_and_kept(offline: Visitor,
     offline.host.folder = tmp_path
     offline.visit.forgiven += ["status of 404", "neural network could not be downloaded"]
     wish = {"game": GAME, "seats": ["me", "trained"]}
-    assert '"no_net"' in page.evaluate("(wish) => visitor.askWorker('POST', '/tables', wish)", wish)
+    assert '"no_weights"' in page.evaluate("(wish) => visitor.askWorker('POST', '/tables', wish)", wish)
     offline.host.folder = SITE
     table = open_seeded_table(page, GAME, "trained")
     assert offline.host.asked.count(net) == 2
@@ -307,7 +307,7 @@ def test_update_waits_until_nobody_plays(offline: Visitor, tmp_path: Path) -> No
     page.goto(f"{offline.host.url}#/t/{table}")
     page.wait_for_selector("main.table", timeout=AWAKE)
     assert is_later(page)
-    assert asked(page, f"/tables/{table}")["faces"] == before["faces"]
+    assert asked(page, f"/tables/{table}")["views"] == before["views"]
     offline.host.stop()
 
 
@@ -368,7 +368,7 @@ def test_two_tabs_do_not_conflict(offline: Visitor) -> None:
     before = asked(page, f"/tables/{table}")
     page.close()
     other.wait_for_selector("main.table", timeout=AWAKE)
-    assert asked(other, f"/tables/{table}")["faces"] == before["faces"]
+    assert asked(other, f"/tables/{table}")["views"] == before["views"]
 
 
 def test_a_browser_without_webassembly_says_so(offline: Visitor) -> None:

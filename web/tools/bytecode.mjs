@@ -12,8 +12,10 @@ try {
   python.FS.writeFile('/tmp/sources.zip', read(sources));
   python.FS.writeFile('/tmp/library.zip', read(`${runtime}/python_stdlib.zip`));
   python.runPython(readFileSync(code, 'utf8'));
+  await python.globals.get('main')();
   writeFileSync(ours, python.FS.readFile('/tmp/ours.zip'));
   writeFileSync(library, python.FS.readFile('/tmp/used.zip'));
+  process.exit(0); // without waiting for timers of the tables that were played
 } catch (error) {
   console.error(error.message ?? error); // otherwise Node prints all of Pyodide's source
   process.exit(1);

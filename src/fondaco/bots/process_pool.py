@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing.connection import wait
 from typing import TypeVar, TypeVarTuple
 
@@ -36,6 +37,12 @@ def make_process_pool(hands: int, background: bool = False) -> ProcessPoolExecut
     return ProcessPoolExecutor(
         hands, multiprocessing.get_context("spawn"), initializer=_begin_work, initargs=(background,)
     )
+
+
+@cache
+def shared_process_pool(hands: int) -> ProcessPoolExecutor:
+    """Return the pool of `hands` worker processes that all searches share, created once."""
+    return make_process_pool(hands)
 
 
 def _begin_work(background: bool = False) -> None:

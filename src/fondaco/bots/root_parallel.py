@@ -6,12 +6,9 @@ Each has its own seed and determinizations, so that with a budget of tries the a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import cache
 from typing import TypeVar
 
-from fondaco.bots.process_pool import make_process_pool
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import SeatView
 
@@ -30,12 +27,8 @@ def search_in_processes(
     if not more:
         yield iter(())
         return
+    from fondaco.bots.process_pool import shared_process_pool  # not needed in a browser, which has no processes
+
     text, who = seat.to_json(), seat.number
-    futures = [_pool(more).submit(think, text, who, seed + head, budget) for head in range(1, more + 1)]
+    futures = [shared_process_pool(more).submit(think, text, who, seed + head, budget) for head in range(1, more + 1)]
     yield (future.result() for future in futures)
-
-
-@cache
-def _pool(more: int) -> ProcessPoolExecutor:
-    """Return the worker pool of this size, created once."""
-    return make_process_pool(more)

@@ -46,6 +46,7 @@ from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.health import HealthChecker
 from fondaco.server.lobby import live as lobby_live
 from fondaco.server.lobby import matchmaking_api
+from fondaco.server.lobby.account_people import AccountPeople
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.matchmaking_job import MatchmakingJob
 from fondaco.server.moderation import admin_api
@@ -66,7 +67,7 @@ from fondaco.server.storage.retention import delete_expired
 from fondaco.server.table_scheduler import Scheduler
 from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import archive, live, pictures_and_pages_api
-from fondaco.server.tables.account_changes import rename_player, take_over_seats
+from fondaco.server.tables.account_changes import take_over_seats
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.fast_path import ActionFastPath
 from fondaco.server.tables.live import OpenSockets, Socket
@@ -225,7 +226,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     advisers = workers if settings.bot_cluster else WorkerPool(1, settings.worker_memory, tasks.__name__)
     limits = RateLimits(store, settings.limits, settings.sockets)
 
-    bus.subscribe(OrdersChanged, lambda message, _: scheduler.wake(message.table, orders_too=True))
+    bus.subscribe(OrdersChanged, lambda message, _: scheduler.attendant.wake(message.table, orders_too=True))
     bus.subscribe(TableChanged, scheduler.table_changed)
 
     async def missed() -> None:
@@ -244,12 +245,12 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         _tidiness(store, scheduler),
         *(run_periodically(run_once, every, lambda: scheduler.runs_server_jobs) for run_once, every in seconds.items()),
     ]
-    health_check = HealthChecker(tables, scheduler, audit, [workers, scheduler.quick, advisers, uploads.pool])
+    health_check = HealthChecker(tables, scheduler, audit, [workers, scheduler.bots.quick, advisers, uploads.pool])
 
     async def user_changed(person: UserId) -> None:
         await bus.publish(UserChanged(person))
 
-    hooks = AccountHooks(user_changed, partial(rename_player, tables), partial(take_over_seats, tables))
+    hooks = AccountHooks(user_changed, tables.rename_player, partial(take_over_seats, tables))
     services: list[object] = [
         bus,
         store,
@@ -269,7 +270,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         MatchAnalysisService(SqlMatchAnalyses(store), advisers),
         HintService(advisers, settings.hint_seconds),
         HintRequestLimit(*ADVICE),
-        LobbyFeed(tables),
+        LobbyFeed(tables, AccountPeople(tables)),
         AccountSettingsService(persons),
         PasskeyService(persons, settings.address),
         notifier.mail,
@@ -321,7 +322,7 @@ async def _tidiness(store: TableStoreWithRatings, scheduler: Scheduler) -> None:
         await asyncio.sleep(HOUR)
         if scheduler.runs_server_jobs:
             with contextlib.suppress(StorageError):
-                done = await delete_expired(store, scheduler.settings, now())
+                done = await delete_expired(store, scheduler.service.settings, now())
                 await archive.archive_finished_matches(store, now())
                 log.info("expired data deleted", extra=msgspec.structs.asdict(done))
 

@@ -73,7 +73,7 @@ class HealthChecker:
         wrong = await self._store()
         if self.tables.store.uses_sqlite and disk is None and "writes" not in wrong:
             wrong.append("writes")
-        if self.scheduler.silent:
+        if self.scheduler.bots.silent:
             wrong.append("bots")
         if any(pool.failing for pool in self.pools):
             wrong.append("workers")
@@ -91,8 +91,8 @@ class HealthChecker:
             fondaco.__version__,
             self.scheduler.on_duty,
             len(self.scheduler.leases),
-            len(self.scheduler.given_up),
-            len(self.scheduler.thinking),
+            len(self.scheduler.attendant.given_up),
+            len(self.scheduler.bots.thinking),
             self.tables.store.writing,
             disk,
         )

@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from fondaco.server.lobby.account_people import AccountPeople
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables.store import TableStore
@@ -148,7 +149,7 @@ async def test_lobby_is_queried_once_for_all_subscribers(tmp_path: Path, monkeyp
 
     async with open_service(tmp_path) as service:
         monkeypatch.setattr(TableStoreWithRatings, "public_briefs", counted)
-        lobbies, table = LobbyFeed(service), await create_two_player_table(service)
+        lobbies, table = LobbyFeed(service, AccountPeople(service)), await create_two_player_table(service)
         players = [seat_state.person for seat_state in table.state.seats]
         told = await asyncio.gather(*[lobbies.of(person) for person in [None, *players, *range(3, 150)]])
         assert len(looked) == 2

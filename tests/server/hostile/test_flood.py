@@ -572,14 +572,14 @@ async def test_bots_of_many_tables_do_not_delay_other_addresses(tmp_path: Path, 
     """Each of the fifteen hosts has one slow bot at a time in the queue."""
     service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     scheduler, workers = Scheduler(service, None, Recording()), Recording()  # type: ignore[arg-type]
-    scheduler.quick = scheduler.workers = workers
+    scheduler.bots.quick = scheduler.bots.workers = workers
     service.online.addresses_seen |= dict.fromkeys(range(1, 16), "behind there") | {99: "behind here"}
     rude = [
-        asyncio.create_task(scheduler._ask(new_table(2, host=1 + number % 15), strength, ("rude",)))
+        asyncio.create_task(scheduler.bots.choose(new_table(2, host=1 + number % 15), strength, ("rude",)))
         for number in range(200)
     ]
     await until_waiting(workers.turns, queued)
-    honest = asyncio.create_task(scheduler._ask(new_table(2, host=99), strength, ("honest",)))
+    honest = asyncio.create_task(scheduler.bots.choose(new_table(2, host=99), strength, ("honest",)))
     await until_waiting(workers.turns, queued + 1)
     workers.go_on.set()
     await honest
@@ -590,14 +590,14 @@ async def test_bots_of_many_tables_do_not_delay_other_addresses(tmp_path: Path, 
 async def test_quick_bots_use_cpu_budget_too(tmp_path: Path) -> None:
     service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     scheduler = Scheduler(service, None, Recording())  # type: ignore[arg-type]
-    quick = scheduler.quick = Recording()
+    quick = scheduler.bots.quick = Recording()
     quick.go_on.set()
-    scheduler.quick_cpu_budget.spend(10**6, "person 1")
-    looked_up, wait = list[str](), scheduler.quick_cpu_budget.wait
-    scheduler.quick_cpu_budget.wait = lambda person, *more: (looked_up.append(person), wait(person, *more))[1]  # type: ignore
-    waiting = asyncio.create_task(scheduler._ask(new_table(2), "random", ("rude",)))
+    scheduler.bots.quick_cpu_budget.spend(10**6, "person 1")
+    looked_up, wait = list[str](), scheduler.bots.quick_cpu_budget.wait
+    scheduler.bots.quick_cpu_budget.wait = lambda person, *more: (looked_up.append(person), wait(person, *more))[1]  # type: ignore
+    waiting = asyncio.create_task(scheduler.bots.choose(new_table(2), "random", ("rude",)))
     await until_true(lambda: "person 1" in looked_up or bool(quick.asked))
-    await scheduler._ask(new_table(2, host=2), "random", ("honest",))
+    await scheduler.bots.choose(new_table(2, host=2), "random", ("honest",))
     assert quick.asked == ["honest"]
     waiting.cancel()
 
@@ -643,9 +643,9 @@ async def test_no_table_is_marked_stuck_while_no_worker_can_start(
         wish = setup.NewTable(GAME, ["random", "random"])
         table = await context[TableService].open_table(*setup.plan_table(wish, User(1, "Ada")))
         scheduler, name = context[Scheduler], table.facts.id
-        await until_true(lambda: scheduler.quick.failing and name not in scheduler.tasks)
-        assert scheduler.given_up == set()
-        assert name in scheduler.timers
+        await until_true(lambda: scheduler.bots.quick.failing and name not in scheduler.attendant.tasks)
+        assert scheduler.attendant.given_up == set()
+        assert name in scheduler.attendant.timers
         answer = await pages.get_health.fn(context)
         assert (answer.status_code, answer.content.wrong) == (503, ["workers"])
         begun = (await context[TableService].look(name)).seq

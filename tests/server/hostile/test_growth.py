@@ -15,9 +15,9 @@ from fondaco.server.accounts.users import Users
 from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.settings import Settings
+from fondaco.server.bots.fair_bot_runner import metrics_label
 from fondaco.server.storage import schema
 from fondaco.server.storage.retention import DAY, delete_expired
-from fondaco.server.table_scheduler import metrics_label
 from fondaco.server.tables import events, notes
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.core.cache import FINISHED

@@ -195,16 +195,16 @@ async def test_table_that_kills_every_worker_is_given_up(tmp_path: Path) -> None
     service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     await service.store.open()
     scheduler = Scheduler(service, Users(service.store, True), BrokenWorkerPool(1))
-    scheduler.quick, scheduler.leases = BrokenWorkerPool(1), dict.fromkeys(range(SHARDS), 1)
+    scheduler.bots.quick, scheduler.leases = BrokenWorkerPool(1), dict.fromkeys(range(SHARDS), 1)
     wish = setup.NewTable(GAME, ["random", "random"], names=["Bot", "Bot"])
     table = await service.open_table(*setup.plan_table(wish, User(1, "Ada")))
-    scheduler.wake(table.facts.id)
-    await asyncio.gather(*scheduler.tasks.values())
-    assert scheduler.given_up == {table.facts.id}
+    scheduler.attendant.wake(table.facts.id)
+    await asyncio.gather(*scheduler.attendant.tasks.values())
+    assert scheduler.attendant.given_up == {table.facts.id}
     shown = service.news(await service.look(table.facts.id), None, None).lines[-1]
     assert (shown["kind"], shown["name"]) == ("stuck", "Bot")
-    scheduler.wake(table.facts.id)
-    assert not scheduler.tasks
+    scheduler.attendant.wake(table.facts.id)
+    assert not scheduler.attendant.tasks
     await service.store.close()
 
 
@@ -243,7 +243,7 @@ async def test_each_table_host_has_one_slow_bot_task_at_a_time(tmp_path: Path) -
     workers = CountingWorkerPool(5)
     scheduler = Scheduler(TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path))), None, workers)  # type: ignore[arg-type]
     table = new_table(2)
-    await asyncio.gather(*[scheduler._ask(table, "search:10s", ()) for _ in range(5)])
+    await asyncio.gather(*[scheduler.bots.choose(table, "search:10s", ()) for _ in range(5)])
     assert workers.most == 1
 
 
@@ -267,15 +267,15 @@ def test_cpu_seconds_are_counted_per_person_and_address(monkeypatch: pytest.Monk
 async def test_only_those_over_their_cpu_budget_wait(tmp_path: Path) -> None:
     service = TableService(Settings(tmp_path), TableStoreWithRatings(Settings(tmp_path)))
     scheduler = Scheduler(service, None, CountingWorkerPool(5))  # type: ignore[arg-type]
-    scheduler.quick = CountingWorkerPool(1)
+    scheduler.bots.quick = CountingWorkerPool(1)
     rude, polite = new_table(2), new_table(2, host=2)
-    scheduler.cpu_budget.spend(10**6, "person 1")
-    waiting = asyncio.create_task(scheduler._ask(rude, "search:1s", ()))
+    scheduler.bots.cpu_budget.spend(10**6, "person 1")
+    waiting = asyncio.create_task(scheduler.bots.choose(rude, "search:1s", ()))
     for _ in range(3):  # an unthrottled request is done before the second of these
-        await scheduler._ask(polite, "search:1s", ())
+        await scheduler.bots.choose(polite, "search:1s", ())
     assert not waiting.done()
-    assert scheduler.cpu_budget.used["person 2"][0] == pytest.approx(3, abs=0.5)
-    assert (await scheduler._ask(rude, "greedy", ())) is None
+    assert scheduler.bots.cpu_budget.used["person 2"][0] == pytest.approx(3, abs=0.5)
+    assert (await scheduler.bots.choose(rude, "greedy", ())) is None
     waiting.cancel()
 
 

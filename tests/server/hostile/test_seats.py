@@ -182,7 +182,7 @@ async def waiting_match(context: Context, seen: int = 0) -> tuple[Table, Seat, U
 async def test_absent_player_gets_a_stand_in_without_request_and_returns(tmp_path: Path) -> None:
     async with open_context(tmp_path) as context:
         table, seat, gone = await waiting_match(context)
-        context[Scheduler].wake(table.facts.id)
+        context[Scheduler].attendant.wake(table.facts.id)
         async with asyncio.timeout(90):
             while not (table := await context[TableService].look(table.facts.id)).state.seats[seat].stand_in:
                 await asyncio.sleep(0.01)
@@ -203,10 +203,10 @@ async def test_stand_in_is_offered_once_a_player_counts_as_absent(tmp_path: Path
 async def test_player_seen_by_another_process_is_not_absent_early(tmp_path: Path) -> None:
     async with open_context(tmp_path) as context:
         table, _, _ = await waiting_match(context, now() - 590_000)
-        context[Scheduler].wake(table.facts.id)
-        await asyncio.gather(*context[Scheduler].tasks.values())
+        context[Scheduler].attendant.wake(table.facts.id)
+        await asyncio.gather(*context[Scheduler].attendant.tasks.values())
         assert (await context[TableService].look(table.facts.id)).seq == table.seq
-        due = context[Scheduler].timers[table.facts.id].when() - asyncio.get_running_loop().time()
+        due = context[Scheduler].attendant.timers[table.facts.id].at - asyncio.get_running_loop().time()
         assert 0 < due < 11
 
 
@@ -214,8 +214,8 @@ async def test_scheduler_knows_after_a_restart_when_to_check_for_absence(tmp_pat
     async with open_context(tmp_path) as context:
         table, _, _ = await waiting_match(context)
     async with open_context(tmp_path) as context:
-        await until_true(lambda: table.facts.id in context[Scheduler].timers)
-        due = context[Scheduler].timers[table.facts.id].when() - asyncio.get_running_loop().time()
+        await until_true(lambda: table.facts.id in context[Scheduler].attendant.timers)
+        due = context[Scheduler].attendant.timers[table.facts.id].at - asyncio.get_running_loop().time()
         assert 500 < due < 601
 
 

@@ -96,9 +96,9 @@ async def health_problems(context: Context) -> list[str]:
 async def test_health_says_what_is_wrong(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_context(tmp_path, disk_free=0) as context:
         assert await health_problems(context) == []
-        context[Scheduler].thinking["a table"] = time.monotonic() - 1000
+        context[Scheduler].bots.thinking["a table"] = time.monotonic() - 1000
         assert await health_problems(context) == ["bots"]
-        context[Scheduler].answered = time.monotonic()
+        context[Scheduler].bots.answered = time.monotonic()
         assert await health_problems(context) == []
         held, context[Scheduler].leases = context[Scheduler].leases, {}
         assert await health_problems(context) == ["scheduler"]
@@ -258,8 +258,8 @@ async def test_jump_of_the_system_clock_costs_no_player_time(tmp_path: Path, mon
         dates = [now()]
         for jump in (THREE_DAYS, -THREE_DAYS, 0):
             monkeypatch.setattr(time, "time_ns", lambda jump=jump: true() + jump)
-            context[Scheduler].wake(table.facts.id)
-            await asyncio.gather(*context[Scheduler].tasks.values())
+            context[Scheduler].attendant.wake(table.facts.id)
+            await asyncio.gather(*context[Scheduler].attendant.tasks.values())
             table = await context[TableService].look(table.facts.id)
             seat = table.waiting[0]
             action = action_to_json(table.match.options(seat)[0])  # type: ignore[union-attr]

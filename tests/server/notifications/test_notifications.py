@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from fondaco.server import table_scheduler
+from fondaco.server import table_attendant, table_scheduler
 from fondaco.server.accounts import user_store
 from fondaco.server.accounts.users import Users
 from fondaco.server.base.clock import now
@@ -204,7 +204,7 @@ async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
 ) -> None:
     """The scheduler ends a vacation that is used up; the clock of the server is set forward for that."""
     hours = [0]
-    for module in (table_scheduler, table_services):
+    for module in (table_attendant, table_services):
         monkeypatch.setattr(module, "now", lambda: now() + hours[0] * 3_600_000)
     async with open_service(tmp_path) as service:
         ada, bea = await create_accounts(service.store, "Ada", "Bea")
@@ -223,16 +223,16 @@ async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
             return waiting in notifier.waiting and notifier.waiting[waiting].asked >= 0
 
         try:
-            watching.wake(table.facts.id)
+            watching.attendant.wake(table.facts.id)
             await until_true(is_alerted)
             await service.write(table.facts.id, lambda seen: commands.vacation(seen, person, seat, on=True), person)
-            watching.wake(table.facts.id)
+            watching.attendant.wake(table.facts.id)
             await until_true(lambda: not is_alerted())
             channels = await notification_store.find_alert_channels(service.store, person)
             assert channels is not None
             assert await notifier._tables(person, channels) == []
             hours[0] = 49
-            watching.wake(table.facts.id)
+            watching.attendant.wake(table.facts.id)
             await until_true(is_alerted)
             assert len(await notifier._tables(person, channels)) == 1
             after = await service.look(table.facts.id)

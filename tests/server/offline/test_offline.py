@@ -7,11 +7,13 @@ import json
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any, TypeVar
 
+import msgspec
 import pytest
 
 import fondaco
 from fondaco.games import all_games
 from fondaco.server.offline import bot_worker, browser_worker, routes
+from fondaco.server.table_attendant import LONGEST_TIMER
 from tests.server.live_server import Guest
 from tests.server.offline_server import (
     Answer,
@@ -21,8 +23,8 @@ from tests.server.offline_server import (
     Visitor,
     choose_action,
     create_table,
-    think,
 )
+from tests.server.waiting import until as until_true
 from tests.trial import GAME
 
 T = TypeVar("T")
@@ -233,19 +235,34 @@ def test_action_that_cannot_be_stored_changes_nothing(run_async: Callable[..., A
 
 
 def test_waiting_bots_go_on_after_a_restart(run_async: Callable[..., Any]) -> None:
+    """The browser is closed while a bot thinks."""
     storage = MemoryStorage()
     before = OfflineVisitor(storage, run_async)
     table = create_table(before, GAME)
-    for number in range(20):
-        news = before.settled(table)
-        body = {"seat": 0, "seq": news["seq"], "key": f"{number}", "action": news["views"][0]["options"][-1]}
-        run_async(routes.handle_request(before.server, "POST", f"/tables/{table}/actions", json.dumps(body)))
+    thinking, closed = asyncio.Event(), asyncio.Event()
+
+    async def think_until_closed(asked: str) -> str:
+        thinking.set()
+        await closed.wait()
+        return asked
+
+    async def act(action: Any, seq: int, number: int) -> None:
+        body = {"seat": 0, "seq": seq, "key": f"{number}", "action": action}
+        await routes.handle_request(before.server, "POST", f"/tables/{table}/actions", json.dumps(body))
         if before.server.repository.listed[table].brief.thinking is not None:
+            await thinking.wait()
+
+    before.server.worker.think = think_until_closed
+    for number in range(20):
+        if thinking.is_set():
             break
+        news = run_async(before.server.tables.look(table))
+        run_async(act(msgspec.to_builtins(news.match.options(0)[-1]), news.seq, number))
+    run_async(before.server.attendant.stop())
     waiting = before.server.repository.listed[table].brief
+    assert waiting.thinking == 1
     after = OfflineVisitor(storage, run_async)
-    assert waiting.thinking == after.server.repository.listed[table].brief.thinking == 1
-    run_async(after.server.run_once())
+    run_async(after.server.attendant.settle())
     assert after.server.repository.listed[table].brief.thinking is None
     assert after.settled(table)["seq"] > waiting.state.seq
 
@@ -253,24 +270,21 @@ def test_waiting_bots_go_on_after_a_restart(run_async: Callable[..., Any]) -> No
 def test_subscriber_hears_of_bots_and_orders_as_on_a_socket(run_async: Callable[..., Any]) -> None:
     offline = OfflineVisitor(MemoryStorage(), run_async)
     table = create_table(offline, GAME)
-    at_table: list[Any] = []
-    in_lobby: list[Any] = []
-    run_async(
-        routes.open_socket(
-            offline.server, f"/tables/{table}/live?presence=true", lambda told: at_table.append(json.loads(told))
-        )
-    )
-    line = run_async(routes.open_socket(offline.server, "/lobby/live", lambda told: in_lobby.append(json.loads(told))))
-    assert at_table[0]["table"]["id"] == table
-    assert at_table[1]["presence"]["here"] == [0]
-    told = len(at_table)
+    at_table, in_lobby = offline.listen(f"/tables/{table}/live?presence=true"), offline.listen("/lobby/live")
+    first = at_table.until(lambda message: "views" in message)
+    assert first["table"]["id"] == table
+    assert at_table.until(lambda message: "presence" in message)["presence"]["here"] == [0]
+    assert in_lobby.until(lambda message: True)["tables"]["mine"][0]["seq"] == first["seq"]
     choose_action(offline, table, 1)
-    assert at_table[told]["since"] == at_table[0]["seq"]
-    assert in_lobby[-1]["tables"]["mine"][0]["seq"] == offline.settled(table)["seq"]
-    line.close()
-    heard_so_far = len(in_lobby)
+    assert at_table.until(lambda message: message.get("since") == first["seq"])["seq"] > first["seq"]
+    later = offline.settled(table)["seq"]
+    in_lobby.until(lambda message: message["tables"]["mine"][0]["seq"] == later)
+    offline.ask("POST", f"/tables/{table}/standing-orders", {"seat": 0, "do": "pass"})
+    assert at_table.until(lambda message: "orders" in message) == {"orders": True}
+    at_table.close()
+    heard_so_far = len(at_table.heard)
     choose_action(offline, table, 2)
-    assert len(in_lobby) == heard_so_far
+    assert len(at_table.heard) == heard_so_far
 
 
 async def broken(asked: str) -> str:
@@ -286,12 +300,65 @@ def test_table_with_a_failing_bot_says_so_and_blocks_no_other(run_async: Callabl
             break
         choose_action(offline, table, number, -1)
     assert offline.settled(table)["lines"][-1]["kind"] == "stuck"
-    offline.server.worker.think = think
+    offline.server.worker.think = offline.think
     other = create_table(offline, GAME)
     assert choose_action(offline, other, 0).status == 200
 
 
+# Standing orders and clocks
+
+
+def test_standing_order_answers_for_its_player(run_async: Callable[..., Any]) -> None:
+    storage = MemoryStorage()
+    offline = OfflineVisitor(storage, run_async)
+    table, bea = seated_with_guest(offline)
+    asked = next(seat for seat in (0, 1) if views_of((offline, bea)[seat], table)[0]["options"])
+    asker, other = (offline, bea) if asked == 0 else (bea, offline)
+    other.ask("POST", f"/tables/{table}/standing-orders", {"seat": 1 - asked, "do": "refuse", "until": "turn"})
+    news = asker.settled(table)
+    offer = next(each for each in news["views"][0]["options"] if each["do"] == "propose")
+    body = {"seat": asked, "seq": news["seq"], "key": "offer", "action": offer}
+    assert asker.ask("POST", f"/tables/{table}/actions", body).status == 200
+    line = next(each for each in offline.settled(table)["lines"] if each.get("auto"))
+    assert (line["kind"], line["seat"]) == ("play", 1 - asked)
+
+
+def test_clock_runs_out_without_a_request(run_async: Callable[..., Any]) -> None:
+    offline = OfflineVisitor(MemoryStorage(), run_async)
+    table = create_table(offline, GAME, seats=["me", "random"], clock={"kind": "live", "seconds": 1}, seed=None)
+    seq = offline.settled(table)["seq"]
+    run_async(until_true(lambda: offline.server.repository.listed[table].brief.state.seq > seq))
+    assert "time_out" in [line["kind"] for line in offline.settled(table)["lines"]]
+
+
+def test_far_clocks_are_checked_every_day(run_async: Callable[..., Any]) -> None:
+    """A browser's timer may not be longer than 24 days."""
+    attendant = OfflineVisitor(MemoryStorage(), run_async).server.attendant
+
+    async def seconds_until_look() -> float:
+        attendant.later("table", 40 * LONGEST_TIMER)
+        left = attendant.timers["table"].at - asyncio.get_running_loop().time()
+        await attendant.stop()
+        return left
+
+    assert run_async(seconds_until_look()) <= LONGEST_TIMER
+
+
 # Several people
+
+
+def seated_with_guest(offline: OfflineVisitor) -> tuple[str, OfflineVisitor]:
+    """Return a table at which the match of the owner and another person has begun, and that person."""
+    bea = offline.with_token(offline.ask("POST", "/guest").json["token"])
+    table = create_table(offline, GAME, seats=["me", "open"], seed=None)
+    bea.ask("POST", f"/tables/{table}/join", {"seat": 1})
+    for person in (offline, bea):
+        person.ask("POST", f"/tables/{table}/ready", {})
+    return table, bea
+
+
+def views_of(visitor: OfflineVisitor, table: str) -> Any:
+    return visitor.settled(table)["views"]
 
 
 def test_several_people_play_at_one_device(run_async: Callable[..., Any]) -> None:
@@ -323,33 +390,23 @@ def test_several_people_play_at_one_device(run_async: Callable[..., Any]) -> Non
 def test_sockets_show_each_person_their_own_seats(run_async: Callable[..., Any]) -> None:
     offline = OfflineVisitor(MemoryStorage(), run_async)
     token = offline.ask("POST", "/guest").json["token"]
-    bea, heard = offline.with_token(token), list[Any]()
+    bea = offline.with_token(token)
     table = create_table(offline, GAME, seats=["me", "open"], seed=None, public=False)
-    address = f"/tables/{table}/live?presence=true"
-    run_async(routes.open_socket(offline.server, address, lambda told: heard.append(json.loads(told)), token))
-    assert heard[0]["views"][0]["seat"] is None
+    socket = bea.listen(f"/tables/{table}/live?presence=true")
+    assert socket.until(lambda message: "views" in message)["views"][0]["seat"] is None
     bea.ask("POST", f"/tables/{table}/join", {"seat": 1})
     for person in (offline, bea):
         person.ask("POST", f"/tables/{table}/ready", {})
-    assert [each["seat"] for each in heard[-1]["views"]] == [1]
+    socket.until(lambda message: [each["seat"] for each in message.get("views", [])] == [1])
 
 
-class BrowserInterface:
+class BrowserInterface(MemoryStorage):
     """The text interface that a browser's worker provides to the offline server."""
 
     def __init__(self) -> None:
-        self.storage = MemoryStorage()
+        super().__init__()
         self.heard: list[tuple[int, str]] = []
         self.brought: list[str] = []
-
-    async def read(self, first: str, past: str) -> str:
-        return json.dumps(await self.storage.read(first, past))
-
-    async def write(self, texts: str) -> None:
-        await self.storage.write(dict(json.loads(texts)))
-
-    async def remove(self, name: str) -> None:
-        await self.storage.remove(name)
 
     async def think(self, asked: str) -> str:
         return bot_worker.think(asked)
@@ -368,8 +425,9 @@ async def in_a_worker(outside: BrowserInterface) -> None:
     table = json.loads(text)["id"]
     assert status == 201
     assert outside.brought == [NET]
-    assert await worker.dial(1, f"/tables/{table}/live?presence=true")
+    dialled = asyncio.create_task(worker.dial(1, f"/tables/{table}/live?presence=true"))
     assert not await worker.dial(2, "/tables/nowhere/live")
+    await until_true(lambda: bool(outside.heard))
     news = json.loads(outside.heard[0][1])
     for number in range(9):  # bots answer on their own
         menu = news["views"][0]["options"]
@@ -378,12 +436,10 @@ async def in_a_worker(outside: BrowserInterface) -> None:
         if told["news"]["table"]["thinking"] is not None:
             break
         news = told["news"]
-    while worker.server.repository.listed[table].brief.thinking is not None:
-        await asyncio.sleep(0)
-    latest = json.loads([message for line, message in outside.heard if line == 1 and '"views"' in message][-1])
-    assert latest["seq"] > told["seq"]
+    await until_true(lambda: any(f'"seq":{told["seq"] + 1},' in message for _, message in outside.heard))
+    await worker.server.attendant.settle()
     worker.hang_up(1)
-    worker.serving.cancel()
+    assert await dialled
     data = json.loads(json.loads(await worker.ask("GET", "/me/data", None))[1])
     assert {f"table/{table}", "me"} <= {*data}
     assert data["me"]["lang"] == "nl"

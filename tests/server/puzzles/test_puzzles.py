@@ -122,7 +122,8 @@ def test_right_answer_is_shown_with_its_continuation() -> None:
     posed = with_two_best(some())
     match, (best, other), missed = posed.match(), posed.puzzle.right, wrong(posed)
     for own, right in ((best, [best, other]), (other, [other, best]), (missed, [best, other])):
-        told = session.make_verdict(posed, match, ADA, [session.make_offline_attempt(posed, [], own, 7)], 7)
+        attempt, _ = session.rate_attempt(posed.id, Rating(), [], session.is_solution(posed, own), own, 7)
+        told = session.make_verdict(posed, match, ADA, [attempt], 7)
         assert told.solved is (own != missed)
         assert [each.action for each in told.answers if not each.behind] == right
         after = posed.match()
@@ -131,10 +132,10 @@ def test_right_answer_is_shown_with_its_continuation() -> None:
     assert session.puzzle_card(posed, {}, {}).answers == session.puzzle_card(some(), {}, {}).answers
 
 
-def test_any_right_answer_solves_the_puzzle_offline() -> None:
+def test_any_right_answer_solves_the_puzzle() -> None:
     posed = with_two_best(some())
     said = [*posed.puzzle.right, wrong(posed)]
-    assert [session.make_offline_attempt(posed, [], each, 7).solved for each in said] == [True, True, False]
+    assert [session.is_solution(posed, each) for each in said] == [True, True, False]
 
 
 def test_illegal_answer_is_refused_and_not_counted(new_guest: Callable[[], Guest]) -> None:

@@ -139,7 +139,7 @@ async def several(store: TableStore, settings: Settings, count: int) -> AsyncIte
     for number in range(count):
         service = TableService(settings, store)
         scheduler = Scheduler(service, Users(store, True), WorkerPool(1, 2048))
-        service.bus.subscribe(TableChanged, lambda message, _, own=scheduler: own.wake(message.table))  # type: ignore[misc]
+        service.bus.subscribe(TableChanged, lambda message, _, own=scheduler: own.attendant.wake(message.table))  # type: ignore[misc]
         scheduler.leases = {shard: 1 for shard in range(SHARDS) if shard % count == number}
         stewards.append(scheduler)
     try:
@@ -147,7 +147,7 @@ async def several(store: TableStore, settings: Settings, count: int) -> AsyncIte
     finally:
         for scheduler in stewards:
             await scheduler.stop()
-            scheduler.workers.stop()
+            scheduler.bots.workers.stop()
 
 
 @pytest.mark.parametrize("count", [2, 4])
@@ -165,7 +165,9 @@ async def test_each_table_is_scheduled_by_one_process(tmp_path: Path, postgres: 
             for scheduler in stewards:
                 scheduler.table_changed(TableChanged(table, 1), True)
             attending = [
-                scheduler for scheduler in stewards if table in {*scheduler.tasks}.union(*scheduler.changed.values())
+                scheduler
+                for scheduler in stewards
+                if table in {*scheduler.attendant.tasks}.union(*scheduler.changed.values())
             ]
             assert [scheduler.attends(table) for scheduler in stewards].count(True) == 1
             assert attending == [scheduler for scheduler in stewards if scheduler.attends(table)]
@@ -182,14 +184,14 @@ async def test_urgent_tables_are_checked_at_once_and_others_later(
     await store.open()
     async with several(store, settings, 1) as [scheduler]:
         monkeypatch.setattr(store, "briefs_by_id", read.append)
-        scheduler.orders = {"ordered": []}
+        scheduler.attendant.orders = {"ordered": []}
         for table in ("ordered", "urgent", "quiet", "quiet"):
             scheduler.table_changed(TableChanged(table, 1, urgent=table == "urgent"), True)
         assert scheduler.changed == {GATHERING: {"ordered", "urgent"}, scheduler.leisure: {"quiet"}}
         assert GATHERING < scheduler.leisure == LEISURE < settings.webhook_delay
         for table in ("ordered", "urgent", "here"):
             scheduler.table_changed(TableChanged(table, 1, urgent=table == "urgent"), False)
-        assert {*scheduler.tasks} == {"ordered", "urgent"}
+        assert {*scheduler.attendant.tasks} == {"ordered", "urgent"}
         assert scheduler.changed[scheduler.leisure] == {"quiet", "here"}
     await store.close()
     assert read == []
@@ -220,13 +222,15 @@ async def test_lost_shards_are_dropped_and_gained_ones_are_scanned(tmp_path: Pat
         other = (shard_of(table) + 1) % SHARDS
         scheduler.hold({other: 1})
         await asyncio.gather(*scheduler.rounds)
-        assert not scheduler.tasks
+        assert not scheduler.attendant.tasks
         scheduler.hold({other: 1, shard_of(table): 7})
         await asyncio.gather(*scheduler.rounds)
-        assert table in scheduler.tasks
-        scheduler._later("elsewhere", 1000)
-        scheduler._later(table, 1000)
+        assert table in scheduler.attendant.tasks
+        scheduler.attendant.later("elsewhere", 1000)
+        scheduler.attendant.later(table, 1000)
         scheduler.hold({shard_of(table): 7})
-        assert [*scheduler.timers] == [each for each in ("elsewhere", table) if shard_of(each) == shard_of(table)]
+        assert [*scheduler.attendant.timers] == [
+            each for each in ("elsewhere", table) if shard_of(each) == shard_of(table)
+        ]
         assert not scheduler.rounds
     await store.close()

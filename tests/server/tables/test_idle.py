@@ -131,7 +131,7 @@ async def test_server_starts_without_loading_tables_where_nothing_is_due(
 
     monkeypatch.setattr(TableStoreWithRatings, "load", counted)
     async with running_server(Settings(tmp_path)) as context:
-        while len(context[Scheduler].timers) < 10:
+        while len(context[Scheduler].attendant.timers) < 10:
             await asyncio.sleep(0.01)
         assert not context[TableService].cache.tables
     assert loaded == []

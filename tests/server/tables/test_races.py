@@ -146,9 +146,9 @@ async def test_failed_read_of_orders_is_repeated(tmp_path: Path, monkeypatch: py
         await standing_order_store.add_order(
             context[TableService].store, table, person, NewStandingOrder(seat=0, do="pass")
         )
-        scheduler.unread.add(table.facts.id)
+        scheduler.attendant.unread.add(table.facts.id)
         with monkeypatch.context() as patched:
             patched.setattr(standing_order_store, "list_standing_orders", fail)
             with pytest.raises(StorageError):
-                await scheduler._orders(table.facts.id)
-        assert [order.do for order in await scheduler._orders(table.facts.id)] == ["pass"]
+                await scheduler.attendant.orders_at(table.facts.id)
+        assert [order.do for order in await scheduler.attendant.orders_at(table.facts.id)] == ["pass"]

@@ -1,1 +1,1 @@
-"""Bots at tables: scheduling, hints, match analysis and the replay audit."""
+"""Bots at tables: where they run, limits on their offers, hints and match analysis."""

@@ -13,10 +13,10 @@ import msgspec
 
 from fondaco.server.base.clock import now
 from fondaco.server.base.user import UserId
+from fondaco.server.lobby.people import LobbyPeople
 from fondaco.server.ratings.schemas import BEGINNER
-from fondaco.server.social import blocks, follows, invitations, profiles
 from fondaco.server.tables.core.interfaces import LobbyView
-from fondaco.server.tables.database_table_service import TableService
+from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.projections import TableSummary, listed_table_card
 from fondaco.server.tables.state import TableFacts, has_any_of_people
 
@@ -44,8 +44,9 @@ class PublicTableLists(NamedTuple):
 
 
 class LobbyFeed(LobbyView):
-    def __init__(self, tables: TableService) -> None:
+    def __init__(self, tables: BaseTableService, people: LobbyPeople) -> None:
         self.tables = tables
+        self.people = people
         self.known = PublicTableLists([], [])
         self.moves = -1
         self.looked = 0.0
@@ -67,7 +68,7 @@ class LobbyFeed(LobbyView):
     async def _seen(self, public: PublicTableLists, person: UserId | None) -> bytes:
         """Encode a `Lobby` for a person, without tables of people they have blocked or are blocked by."""
         store, away = self.tables.store, self.tables.online.away
-        strangers = await blocks.users_separated_by_blocks(store, person)
+        strangers = () if person is None else await self.tables.separated_from(person)
         mine = [] if person is None else await store.briefs_of(person, now() - WEEK)
         waiting, running = (
             [each for each in part if not has_any_of_people(each.brief.state, strangers)] for part in public
@@ -78,8 +79,8 @@ class LobbyFeed(LobbyView):
                 "running": [self._card(each, person) for each in running],
                 "mine": [listed_table_card(facts, brief, person, away) for facts, brief in mine],
                 "reputations": {each.facts.id: each.reputations for each in waiting if each.reputations is not None},
-                "invitations": [] if person is None else await invitations.list_invitations(store, person, strangers),
-                "followed": [] if person is None else await follows.list_followed_users(store, person, strangers, away),
+                "invitations": [] if person is None else await self.people.invitations(person, strangers),
+                "followed": [] if person is None else await self.people.followed(person, strangers),
                 "announcement": self.tables.announcement,
                 "beginner": BEGINNER,
             }
@@ -108,7 +109,7 @@ class LobbyFeed(LobbyView):
         store, factor = self.tables.store, self.tables.settings.limits
         waiting = await store.public_briefs("open", MOST, factor)
         running = [each for each in await store.public_briefs("playing", MOST, factor) if each[0].spectators]
-        known = await profiles.load_reputations_by_table(store, [(facts, brief.state) for facts, brief in waiting])
+        known = await self.people.reputations([(facts, brief.state) for facts, brief in waiting])
 
         def listed(facts: TableFacts, brief: TableSummary) -> ListedTable:
             reputations = Json(encode(known[facts.id])) if facts.id in known else None

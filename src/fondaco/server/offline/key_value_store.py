@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Protocol, TypeVar
 
 import msgspec
@@ -15,21 +15,24 @@ from fondaco.server.tables.core.repository import CodeTaken, Opener, Snapshot, T
 from fondaco.server.tables.events import TableLogEntry, encode
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import StoredTable, convert_load_errors
-from fondaco.server.tables.state import TableFacts, TableState
+from fondaco.server.tables.state import Status, TableFacts, TableState, has_any_of_people
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
+CURRENT = "open", "playing"
 PAST = "0"  # the character after "/", so that a range ends with its folder
 
 
 class KeyValueStore(Protocol):
-    async def read(self, first: str, past: str) -> Sequence[tuple[str, str]]:
+    """Texts by name. Several at a time are JSON, a list of pairs, since a browser keeps them outside of Python."""
+
+    def read(self, first: str, past: str) -> Awaitable[str]:
         """Return all texts with names from `first` up to but excluding `past`, ordered by name."""
 
-    async def write(self, texts: Mapping[str, str]) -> None:
+    def write(self, texts: str) -> Awaitable[None]:
         """Store all texts or none; return when they are safe."""
 
-    async def remove(self, name: str) -> None: ...
+    def remove(self, name: str) -> Awaitable[None]: ...
 
 
 class ListedTable(msgspec.Struct, frozen=True):
@@ -59,18 +62,22 @@ class KeyValueRepository:
 
     # Values by name
 
+    async def read(self, first: str, past: str) -> list[tuple[str, str]]:
+        """Return all texts with names from `first` up to but excluding `past`, ordered by name."""
+        return msgspec.json.decode(await self.texts.read(first, past), type=list[tuple[str, str]])
+
     async def one(self, name: str, kind: type[T]) -> T | None:
-        found = await self.texts.read(name, f"{name} ")
+        found = await self.read(name, f"{name} ")
         return msgspec.json.decode(found[0][1], type=kind) if found else None
 
     async def all(self, folder: str, kind: type[T], after: str = "") -> list[T]:
-        found = await self.texts.read(f"{folder}/{after}", f"{folder}{PAST}")
+        found = await self.read(f"{folder}/{after}", f"{folder}{PAST}")
         return [msgspec.json.decode(text, type=kind) for _, text in found]
 
     async def legible(self, folder: str, kind: type[T]) -> list[T]:
         """Return the readable values of a folder; others are logged and left in place."""
         read: list[T] = []
-        for name, text in await self.texts.read(f"{folder}/", f"{folder}{PAST}"):
+        for name, text in await self.read(f"{folder}/", f"{folder}{PAST}"):
             try:
                 read.append(msgspec.json.decode(text, type=kind))
             except msgspec.MsgspecError as error:
@@ -83,7 +90,7 @@ class KeyValueRepository:
     async def store(self, texts: Mapping[str, str]) -> None:
         """Store texts; convert any failure to `StorageError`."""
         try:
-            await self.texts.write(texts)
+            await self.texts.write(as_text([*texts.items()]))
         except Exception as error:
             raise StorageError(str(error)) from error
 
@@ -141,6 +148,30 @@ class KeyValueRepository:
     async def id_of_code(self, code: str) -> str | None:
         """Return the table with this table code, or `None`."""
         return next((table_id for table_id, each in self.listed.items() if each.facts.code == code), None)
+
+    def _listed(self, wanted: Callable[[ListedTable], bool]) -> list[tuple[TableFacts, TableSummary]]:
+        """Return the wanted tables, the most recently active first."""
+        found = sorted(filter(wanted, self.listed.values()), key=lambda each: -each.brief.state.moved_at)
+        return [(each.facts, each.brief) for each in found]
+
+    async def public_briefs(
+        self, status: Status, limit: int, factor: float = 1.0
+    ) -> list[tuple[TableFacts, TableSummary]]:
+        """Return the most recently active public tables."""
+        return self._listed(lambda each: each.facts.public and each.brief.state.status == status)[:limit]
+
+    async def briefs_of(self, person: UserId, since: int) -> list[tuple[TableFacts, TableSummary]]:
+        """Return the tables of a person; ended ones only if they changed since a time."""
+        return self._listed(
+            lambda each: (
+                has_any_of_people(each.brief.state, [person])
+                and (each.brief.state.status in CURRENT or each.brief.state.moved_at > since)
+            )
+        )
+
+    async def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[TableFacts, TableSummary]]]:
+        """Yield the wanted tables with a running match, in one batch."""
+        yield self._listed(lambda each: each.brief.state.status == "playing" and wanted(each.facts.id))
 
     async def moved_since(self, at: int) -> list[tuple[str, int]]:
         """Return tables changed since a time with their last lines."""

@@ -9,12 +9,11 @@ import msgspec
 
 from fondaco.server.accounts.interfaces import DataExport, OwnAccountService
 from fondaco.server.accounts.schemas import AccountChanges, Me
-from fondaco.server.base.errors import NotSignedIn, Refused
+from fondaco.server.base.errors import NotSignedIn
 from fondaco.server.base.names import guest_name
 from fondaco.server.base.people_queries import People
 from fondaco.server.base.user import User
 from fondaco.server.offline.key_value_store import KeyValueRepository
-from fondaco.server.tables import commands
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.web.call import Call
 
@@ -78,8 +77,8 @@ class OfflinePeople(People):
 class OfflineAccountService(OwnAccountService):
     """A person without account, mail or moderators."""
 
-    def __init__(self, people: OfflinePeople, tables: BaseTableService, repository: KeyValueRepository) -> None:
-        self.people, self.tables, self.repository = people, tables, repository
+    def __init__(self, people: OfflinePeople, tables: BaseTableService) -> None:
+        self.people, self.tables = people, tables
 
     def me(self, call: Call, person: User) -> Me:
         return Me(person.id, person.name, True, person.lang, None, None, False, False, False, False, False)
@@ -87,11 +86,7 @@ class OfflineAccountService(OwnAccountService):
     async def change(self, call: Call, person: User, changes: AccountChanges) -> User:
         name, was = changes.name or person.name, person.name
         person = await self.people.store(msgspec.structs.replace(person, name=name, lang=changes.lang or person.lang))
-        for table_id in [*self.repository.listed] if name != was else []:
-            with contextlib.suppress(Refused):
-                await self.tables.write(
-                    table_id, lambda table: commands.rename_person(table, person.id, was, name), person.id
-                )
+        await self.tables.rename_player(person, was)
         return person
 
 
@@ -102,7 +97,7 @@ class OfflineExport(DataExport):
         self.repository = repository
 
     async def export(self, person: User) -> bytes:
-        return msgspec.json.encode({name: _as_it_is(text) for name, text in await self.repository.texts.read("", "~")})
+        return msgspec.json.encode({name: _as_it_is(text) for name, text in await self.repository.read("", "~")})
 
 
 def _as_it_is(text: str) -> msgspec.Raw:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple, ParamSpec, TypeVar
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 
 from fondaco import i18n
+from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import translate_error
 from fondaco.server.base.errors import BadRequest, NotFound, Refused
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
-from fondaco.server.offline.service import OfflineServer, OfflineSocket
+from fondaco.server.offline.service import OfflineServer
 from fondaco.server.routes import ROUTES
 from fondaco.server.storage.address_hashes import HashedOrigin
-from fondaco.server.web.call import Explain, Service
+from fondaco.server.tables.core.interfaces import LobbyView
+from fondaco.server.tables.core.socket_feed import (
+    PING_EVERY,
+    SocketSubscriber,
+    send_table,
+    send_value_when_changed,
+)
+from fondaco.server.web.call import Explain
 from fondaco.server.web.routes import JSON, Download, EncodedResponse, Route
+from fondaco.server.web.services import Service
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -45,7 +55,7 @@ class OfflineCall:
         return self.server.tables.settings
 
     def __getitem__(self, kind: type[Service]) -> Service:
-        return self.server.service(kind)
+        return self.server[kind]
 
     async def visitor(self) -> User | None:
         return self.user
@@ -57,9 +67,6 @@ class OfflineCall:
         return await self.server.people.new_guest()
 
     async def spend(self, kind: str, person: User | None) -> None:
-        pass
-
-    async def spend_address(self, kind: str) -> None:
         pass
 
     def lang(self, person: User | None) -> str:
@@ -84,22 +91,6 @@ class OfflineCall:
         return await work
 
 
-class Dispatch(NamedTuple):
-    """A route with the pattern of its path and the types of its parameters."""
-
-    route: Route[Any]
-    pattern: re.Pattern[str]
-    parameters: dict[str, Any]
-
-    @classmethod
-    def of(cls, route: Route[Any]) -> Dispatch:
-        pattern = re.sub(r"{(\w+):\w+}", r"(?P<\1>[^/]+)", route.path)
-        return cls(route, re.compile(pattern), route.parameters)
-
-
-DISPATCH = [Dispatch.of(route) for route in ROUTES]
-
-
 async def handle_request(
     server: OfflineServer, method: str, address: str, body: str | None = None, token: str | None = None
 ) -> RouteResponse:
@@ -110,33 +101,31 @@ async def handle_request(
     call = OfflineCall(server, server.people.owner, body)
     try:
         call.user = server.people.of_token(token)
-        path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
-        found, given = _find(method, path)
-        return _response(found.route, await found.route.handler(call, **_arguments(found, given | query, body)))
+        route, given = find_route(method, address)
+        return _response(route, await route.handler(call, **_arguments(route, given, body)))
     except Refused as no:
         return RouteResponse(no.status, JSON, _encode(call.explain(call.lang(call.user), no)))
 
 
-def _find(method: str, path: str) -> tuple[Dispatch, dict[str, str]]:
-    for each in DISPATCH:
-        found = each.pattern.fullmatch(path) if each.route.method == method else None
+def find_route(method: str, address: str) -> tuple[Route[Any], dict[str, str]]:
+    """Return the route of a request with the parameters in its path and query."""
+    path, query = urlsplit(address).path, urlsplit(address).query
+    for route in ROUTES:
+        found = route.match(method, path)
         if found is not None:
-            return each, {name: unquote(value) for name, value in found.groupdict().items()}
+            return route, found | dict(parse_qsl(query))
     raise NotFound()
 
 
-def _arguments(found: Dispatch, given: dict[str, str], body: str | None) -> dict[str, object]:
+def _arguments(route: Route[Any], given: dict[str, str], body: str | None) -> dict[str, object]:
+    kinds = route.parameters
     try:
         arguments: dict[str, object] = {
-            name: msgspec.convert(value, found.parameters[name], strict=False)
-            for name, value in given.items()
-            if name in found.parameters
+            name: msgspec.convert(value, kinds[name], strict=False) for name, value in given.items() if name in kinds
         }
     except msgspec.ValidationError as error:
         raise BadRequest(why=str(error)) from None
-    if "data" in found.parameters:
-        arguments["data"] = _decode(body, found.parameters["data"])
-    return arguments
+    return arguments | ({"data": _decode(body, kinds["data"])} if "data" in kinds else {})
 
 
 def _decode(text: str | None, kind: type[T]) -> T:
@@ -159,14 +148,35 @@ def _encode(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-async def open_socket(
-    server: OfflineServer, address: str, send: Callable[[str], None], token: str | None = None
-) -> OfflineSocket:
-    """Open a socket like that of the online server, until it is closed."""
-    path, query = urlsplit(address).path, dict(parse_qsl(urlsplit(address).query))
-    found = re.fullmatch(r"/tables/([^/]+)/live", path)
-    since = query.get("since", "")
-    person = server.people.of_token(token)
-    line = OfflineSocket(server, person, found and found[1], int(since) if since.isdigit() else None, send)
-    await line.open()
-    return line
+class OfflineSocket(SocketSubscriber):
+    """A socket in this process, with a function that receives its messages."""
+
+    def __init__(self, person: User, receive: Callable[[str], None]) -> None:
+        super().__init__(person)
+        self.receive = receive
+
+    async def send(self, message: bytes) -> None:
+        self.receive(message.decode())
+
+    async def wait(self, patience: float = PING_EVERY) -> None:
+        try:
+            async with asyncio.timeout(patience):
+                await self.wake_event.wait()
+        except TimeoutError:
+            await self.send(msgspec.json.encode({"ping": now()}))
+
+
+async def serve_socket(
+    server: OfflineServer, address: str, receive: Callable[[str], None], token: str | None = None
+) -> None:
+    """Serve a socket like the online server does, until cancelled; raise if its table may not be seen."""
+    query = dict(parse_qsl(urlsplit(address).query))
+    table = re.fullmatch(r"/tables/([^/]+)/live", urlsplit(address).path)
+    line = OfflineSocket(server.people.of_token(token), receive)
+    with server.tables.online.listener(line.own, line.wake_event):
+        if table is None:
+            await send_value_when_changed(server.tables, line, "tables", lambda: server[LobbyView].now(line.own))
+            return
+        since = query.get("since", "")
+        known = int(since) if since.isdigit() else None
+        await send_table(server.tables, line, table[1], known, query.get("presence") == "true")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
 from fondaco.bots.match_analysis import MatchCourse
@@ -9,30 +11,25 @@ from fondaco.bots.rating_model import Rating
 from fondaco.core.decision import Refusal
 from fondaco.core.json_types import JsonObject
 from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
-from fondaco.server.base.clock import now
 from fondaco.server.base.user import User, UserId
 from fondaco.server.bots.interfaces import MatchAnalysisStore
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.offline.people import OfflinePeople
+from fondaco.server.puzzles import session
 from fondaco.server.puzzles.interfaces import PuzzleStore
-from fondaco.server.puzzles.session import PuzzleAttempt, make_offline_attempt, offline_puzzle_ratings
-from fondaco.server.ratings.schemas import BEGINNER
-from fondaco.server.tables.core.interfaces import LobbyView, NoteStore, OrderStore
-from fondaco.server.tables.core.online_users import OnlineUsers
-from fondaco.server.tables.events import encode
-from fondaco.server.tables.projections import TableCard, listed_table_card
+from fondaco.server.puzzles.session import PuzzleAttempt
+from fondaco.server.tables.core.interfaces import NoteStore, OrderStore
 from fondaco.server.tables.schemas import Notes
 from fondaco.server.tables.standing_orders import NewStandingOrder, TableStandingOrder
 from fondaco.server.tables.table import Table
 
-WEEK = 7 * 24 * 3600 * 1000
 
-
+@dataclass(frozen=True)
 class KeyValueNotes(NoteStore):
     """Notes of the owner under the table's id, those of other people also under theirs."""
 
-    def __init__(self, repository: KeyValueRepository, people: OfflinePeople) -> None:
-        self.repository, self.people = repository, people
+    repository: KeyValueRepository
+    people: OfflinePeople
 
     def _name(self, table_id: str, person: UserId) -> str:
         return f"notes/{table_id}" + ("" if person == self.people.owner.id else f"/{person}")
@@ -45,66 +42,57 @@ class KeyValueNotes(NoteStore):
         await self.repository.put(self._name(table_id, person), Notes(text))
 
 
+@dataclass
 class KeyValueOrders(OrderStore):
-    """Standing orders by number, all of them in memory."""
+    """Standing orders by number; `last` is the highest number given so far."""
 
-    def __init__(self, repository: KeyValueRepository) -> None:
-        self.repository = repository
-        self.orders: dict[int, TableStandingOrder] = {}
+    repository: KeyValueRepository
+    last: int = 0
 
-    async def open(self) -> None:
-        self.orders = {each.number: each for each in await self.repository.legible("order", TableStandingOrder)}
-
-    async def at_table(self, table_id: str) -> list[TableStandingOrder]:
-        return [order for order in self.orders.values() if order.table == table_id]
+    async def at_table(self, table_id: str | None = None) -> list[TableStandingOrder]:
+        given = await self.repository.legible("order", TableStandingOrder)
+        return sorted((order for order in given if table_id in (None, order.table)), key=lambda order: order.number)
 
     async def add(self, table: Table, person: UserId, new: NewStandingOrder) -> TableStandingOrder:
-        return await self._store(new.given(1 + max(self.orders, default=0), table, person))
-
-    async def drop_answer(self, order: TableStandingOrder, why: Refusal) -> None:
-        """Mark a prepared answer as dropped, with the reason that is shown to its player."""
-        await self._store(msgspec.structs.replace(order, dropped=why))
-
-    async def _store(self, order: TableStandingOrder) -> TableStandingOrder:
+        self.last = 1 + max([self.last, *(order.number for order in await self.at_table())])
+        order = new.given(self.last, table, person)
         await self.repository.put(f"order/{order.number}", order)
-        self.orders[order.number] = order
         return order
+
+    async def mark_dropped(self, order: TableStandingOrder, why: Refusal) -> None:
+        await self.repository.put(f"order/{order.number}", msgspec.structs.replace(order, dropped=why))
 
     async def revoke(self, number: int) -> None:
         await self.repository.texts.remove(f"order/{number}")
-        self.orders.pop(number, None)
 
 
+@dataclass(frozen=True)
 class KeyValuePuzzles(PuzzleStore):
     """Answers of the owner; nobody else answers the puzzles."""
 
-    def __init__(self, repository: KeyValueRepository) -> None:
-        self.repository = repository
-        self.tried: list[PuzzleAttempt] = []
-
-    async def open(self) -> None:
-        self.tried = sorted(await self.repository.legible("tried", PuzzleAttempt), key=lambda each: each.at)
+    repository: KeyValueRepository
 
     async def attempts(self, person: UserId | None) -> list[PuzzleAttempt]:
-        return self.tried
+        return sorted(await self.repository.legible("tried", PuzzleAttempt), key=lambda each: each.at)
 
     async def ratings(self) -> dict[str, Rating]:
-        return offline_puzzle_ratings(all_puzzles(), self.tried)
+        return session.offline_puzzle_ratings(all_puzzles(), await self.attempts(None))
 
     async def add(self, posed: PuzzleWithMatch, person: User, solved: bool, said: JsonObject, at: int) -> bool:
-        if any(each.puzzle == posed.id for each in self.tried):
+        before = await self.attempts(person.id)
+        if any(each.puzzle == posed.id for each in before):
             return False
-        attempt = make_offline_attempt(posed, self.tried, said, at)
-        await self.repository.put(f"tried/{attempt.puzzle}", attempt)
-        self.tried = [*self.tried, attempt]
+        rating = session.initial_puzzle_rating(posed)
+        attempt, _ = session.rate_attempt(posed.id, rating, before, solved, said, at)
+        await self.repository.put(f"tried/{posed.id}", attempt)
         return True
 
 
+@dataclass(frozen=True)
 class KeyValueMatchAnalyses(MatchAnalysisStore):
     """Evaluation curves of finished matches."""
 
-    def __init__(self, repository: KeyValueRepository) -> None:
-        self.repository = repository
+    repository: KeyValueRepository
 
     async def read(self, table_id: str) -> MatchCourse | None:
         kept = await self.repository.one(f"course/{table_id}", MatchCourse)
@@ -112,40 +100,3 @@ class KeyValueMatchAnalyses(MatchAnalysisStore):
 
     async def write(self, table_id: str, course: MatchCourse) -> None:
         await self.repository.put(f"course/{table_id}", course)
-
-
-class OfflineLobby(LobbyView):
-    """The lobby as a server would show it."""
-
-    def __init__(self, repository: KeyValueRepository, online: OnlineUsers) -> None:
-        self.repository, self.online = repository, online
-
-    async def now(self, person: UserId | None) -> bytes:
-        return self.encoded(person)
-
-    def encoded(self, person: UserId | None) -> bytes:
-        """Return the encoded lobby of a person."""
-        lately = sorted(self.repository.listed.values(), key=lambda each: -each.brief.state.moved_at)
-        cards = [(each, listed_table_card(each.facts, each.brief, person, self.online.away)) for each in lately]
-
-        def public(status: str) -> list[TableCard]:
-            return [card for each, card in cards if each.facts.public and each.brief.state.status == status]
-
-        mine = [
-            card
-            for each, card in cards
-            if any(seat_state.person == person for seat_state in each.brief.state.seats)
-            and (each.brief.state.status in ("open", "playing") or each.brief.state.moved_at > now() - WEEK)
-        ]
-        return encode(
-            {
-                "open": public("open"),
-                "running": [card for card in public("playing") if card.spectators],
-                "mine": mine,
-                "reputations": {},
-                "invitations": [],
-                "followed": [],
-                "announcement": None,
-                "beginner": BEGINNER,
-            }
-        )

@@ -11,7 +11,7 @@ from fondaco.puzzles.storage import PuzzleWithMatch
 from fondaco.server.base.user import User, UserId
 from fondaco.server.puzzles import session
 from fondaco.server.puzzles.interfaces import PuzzleStore
-from fondaco.server.puzzles.session import PuzzleAttempt, update_puzzle_ratings
+from fondaco.server.puzzles.session import PuzzleAttempt, rate_attempt
 from fondaco.server.storage.database import Database, QueryRow
 from fondaco.server.storage.schema import puzzle_answers as answers
 from fondaco.server.storage.schema import puzzle_ratings as ratings
@@ -57,8 +57,8 @@ async def store_puzzle_answer(
         if any(each.puzzle == puzzle for each in before):
             return False
         known = connection.execute(sa.select(ratings).where(ratings.c.puzzle == puzzle)).one_or_none()
-        was = before[-1].rating if before else Rating()
-        now, its = update_puzzle_ratings(solved, was, first if known is None else Rating(known.mu, known.sigma))
+        was = first if known is None else Rating(known.mu, known.sigma)
+        attempt, its = rate_attempt(puzzle, was, before, solved, said, at)
         connection.execute(
             answers.insert().values(
                 person=person,
@@ -66,9 +66,9 @@ async def store_puzzle_answer(
                 at=at,
                 solved=solved,
                 answer=msgspec.json.encode(said).decode(),
-                mu=now.mu,
-                sigma=now.sigma,
-                gain=now.mu - was.mu,
+                mu=attempt.rating.mu,
+                sigma=attempt.rating.sigma,
+                gain=attempt.gain,
             )
         )
         if not guest:

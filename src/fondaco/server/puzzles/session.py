@@ -210,13 +210,13 @@ def is_solution(posed: PuzzleWithMatch, said: JsonObject) -> bool:
     return said in posed.puzzle.right
 
 
-def make_offline_attempt(
-    posed: PuzzleWithMatch, before: Sequence[PuzzleAttempt], said: JsonObject, at: int
-) -> PuzzleAttempt:
-    """Return a rated answer in offline play, where nobody else answers the puzzle."""
-    solved, was = is_solution(posed, said), before[-1].rating if before else Rating()
-    now, _ = update_puzzle_ratings(solved, was, initial_puzzle_rating(posed))
-    return PuzzleAttempt(posed.id, at, solved, said, now, now.mu - was.mu)
+def rate_attempt(
+    puzzle: str, rating: Rating, before: Sequence[PuzzleAttempt], solved: bool, said: JsonObject, at: int
+) -> tuple[PuzzleAttempt, Rating]:
+    """Return a person's rated answer to a puzzle, and the rating of the puzzle after it."""
+    was = before[-1].rating if before else Rating()
+    now, after = update_puzzle_ratings(solved, was, rating)
+    return PuzzleAttempt(puzzle, at, solved, said, now, now.mu - was.mu), after
 
 
 def offline_puzzle_ratings(shelf: Mapping[str, PuzzleWithMatch], tried: Sequence[PuzzleAttempt]) -> dict[str, Rating]:

@@ -1,25 +1,13 @@
-"""Changes at tables when an account is renamed, or when a guest signs in."""
+"""Changes at tables when a guest signs in."""
 
 from __future__ import annotations
 
 import contextlib
-from functools import partial
 
-from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Refused
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, events
 from fondaco.server.tables.database_table_service import TableService
-
-
-async def rename_player(tables: TableService, person: User, was: str) -> None:
-    """Rename a user at all current tables; damaged tables stay as they are."""
-    if was == person.name:
-        return
-    for facts, _ in await tables.store.briefs_of(person.id, now()):
-        with contextlib.suppress(Refused):
-            plan = partial(commands.rename_person, person=person.id, was=was, name=person.name)
-            await tables.write(facts.id, plan, person.id)
 
 
 async def take_over_seats(tables: TableService, guest: User, person: User) -> None:

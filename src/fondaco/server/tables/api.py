@@ -76,7 +76,7 @@ async def table_news(call: Call, table_id: str, since: int | None = None) -> New
 @get("/codes/{code:str}", errors=(404,), conflict=TableError, summary="Find a table by its code")
 async def table_by_code(call: Call, code: str) -> TableCard:
     person = await call.visitor()
-    await call.spend_address("guest")
+    await call.spend("guest", None)
     table = await call[BaseTableService].by_code(code)
     return call[BaseTableService].card(table, None if person is None else person.id)
 

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -17,30 +16,27 @@ from litestar.exceptions import WebSocketDisconnect
 from fondaco.core.json_types import JsonObject
 from fondaco.server.accounts.users import Users, hash_token
 from fondaco.server.base import metrics
-from fondaco.server.base.announcement import Announcement
 from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import ErrorBody
 from fondaco.server.base.errors import BadRequest, NotSignedIn, Refused, TooManySockets
 from fondaco.server.base.request_fields import RequestBody
 from fondaco.server.base.user import User
-from fondaco.server.tables import commands, schemas
-from fondaco.server.tables.core.loaded_table import LoadedTable, TableSubscriber
+from fondaco.server.tables import schemas
+from fondaco.server.tables.core.loaded_table import TableSubscriber
+from fondaco.server.tables.core.socket_feed import PING_EVERY, SocketSubscriber, send_table
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.play_api import play_action
-from fondaco.server.tables.projections import Presence
 from fondaco.server.web import errors
 from fondaco.server.web.context import Context
 from fondaco.server.web.litestar_routes import HttpCall
 from fondaco.server.web.socket_scope import CHARGE_FRAMES, SEND_TEXT, FrameCharger, TextSender
 
 Socket = WebSocket[Any, Any, State]
-PING_EVERY = 20.0
 ROUND = 1.0
 MOST_SAID = 1024
 MOST_ACT = 4096
 ACTS = '{"act":'
 SLOWEST = 30.0
-LATER = 1.0  # seconds after which a delayed spectator's socket checks for news
 COMPOSING = 6_000  # milliseconds for which a person is shown as writing
 SPACING = 1_000
 COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
@@ -73,8 +69,8 @@ class OpenSockets(set[TableSubscriber]):
     """All open sockets of this process."""
 
 
-class SocketListener(TableSubscriber):
-    """A socket and its user; `loaded` is the table it is subscribed to, if any."""
+class SocketListener(SocketSubscriber):
+    """A WebSocket and its user."""
 
     def __init__(self, socket: Socket, context: Context, token: str | None, person: User | None) -> None:
         super().__init__(person)
@@ -93,9 +89,7 @@ class SocketListener(TableSubscriber):
         self.context = context
         self.mark = hash_token(token) if token else None
         self.source = f"behind {context.address(socket)}"
-        self.loaded: LoadedTable | None = None
         self.composed = 0
-        self.announcement: Announcement | None = None
 
     async def send(self, message: bytes, soon: bool = False) -> None:
         self.told_at, self.sending = time.monotonic(), True
@@ -156,15 +150,6 @@ async def ping_sockets(context: Context) -> None:
                 line.ping(at)
 
 
-@dataclass
-class SentState:
-    """What a subscriber of a table has received."""
-
-    seq: int | None
-    first: bool = True
-    presence: Presence | None = None
-
-
 @websocket("/tables/{table_id:str}/live")
 async def table_live(
     socket: Socket,
@@ -177,70 +162,9 @@ async def table_live(
     """Send news of a table, and with `presence` also who is online and that standing orders have changed."""
 
     async def listen(line: SocketListener) -> None:
-        commands.check_may_see(await context[TableService].look(table_id), line.own)
-        loaded = line.loaded = context[TableService].cache.use(table_id)
-        loaded.listeners.add(line)
-        loaded.wake()
-        try:
-            await _tell(line, loaded, since, presence)
-        finally:
-            loaded.listeners.discard(line)
-            loaded.wake()
+        await send_table(context[TableService], line, table_id, since, presence)
 
     await serve_socket(socket, context, token, listen)
-
-
-async def _tell(line: SocketListener, loaded: LoadedTable, since: int | None, presence: bool) -> None:
-    """Send news until the socket closes; no table is held while waiting, so that idle ones can be compressed."""
-    told = SentState(since)
-    while True:
-        line.wake_event.clear()
-        await line.wait(await _tell_now(line, loaded, told, presence))
-
-
-async def _tell_now(line: SocketListener, loaded: LoadedTable, told: SentState, presence: bool) -> float:
-    """Send what is new; return after how many seconds to look again without a change."""
-    tables = line.context[TableService]
-    table = tables.loaded_table(loaded.id) or await tables.look(loaded.id)
-    commands.check_may_see(table, line.own)
-    table = await tables.visible_to(table, line.own)
-    if told.first or table.seq != told.seq:
-        await line.send(tables.encoded_news(loaded, table, line.person, told.seq))
-        told.seq, told.first = table.seq, False
-    if presence:
-        told.presence = await _tell_beside(line, loaded.presence(table), told.presence)
-    return LATER if table is loaded.earlier else PING_EVERY
-
-
-async def _tell_beside(line: SocketListener, there: Presence, seen: Presence | None) -> Presence:
-    """Send what is not in the log: presence, changed standing orders and the announcement."""
-    if there != seen:
-        await line.send(encode({"presence": there}))
-    if line.orders:
-        line.orders = False
-        await line.send(encode({"orders": True}))
-    if line.announcement != line.context[TableService].announcement:
-        line.announcement = line.context[TableService].announcement
-        await line.send(encode({"announcement": line.announcement}))
-    return there
-
-
-async def send_value_when_changed(line: SocketListener, name: str, seen: Callable[[], Awaitable[bytes]]) -> None:
-    """Send a value whenever it has changed, at most once a second."""
-    listeners = line.context[TableService].lobby_listeners
-    listeners.add(line.wake_event)
-    try:
-        told = b""
-        while True:
-            line.wake_event.clear()
-            whole = await seen()
-            if whole != told:
-                await line.send(encode({name: msgspec.Raw(whole)}))
-                told = whole
-            await asyncio.sleep(1)
-            await line.wait()
-    finally:
-        listeners.discard(line.wake_event)
 
 
 async def serve_socket(socket: Socket, context: Context, token: str | None, listen: Listen) -> None:

@@ -86,11 +86,14 @@ class SqlOrders(OrderStore):
     def __init__(self, store: Database) -> None:
         self.store = store
 
-    async def at_table(self, table_id: str) -> list[TableStandingOrder]:
+    async def at_table(self, table_id: str | None = None) -> list[TableStandingOrder]:
         return await list_standing_orders(self.store, table_id)
 
     async def add(self, table: Table, person: UserId, new: NewStandingOrder) -> TableStandingOrder:
         return await add_order(self.store, table, person, new)
+
+    async def mark_dropped(self, order: TableStandingOrder, why: Refusal) -> None:
+        await mark_answer_dropped(self.store, order.number, why)
 
     async def revoke(self, number: int) -> None:
         await revoke_order(self.store, number)

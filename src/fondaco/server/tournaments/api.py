@@ -21,8 +21,9 @@ from fondaco.server.social import blocks
 from fondaco.server.storage.bus import Bus, TournamentChanged
 from fondaco.server.tables import setup
 from fondaco.server.tables.clock import Timed
+from fondaco.server.tables.core.socket_feed import send_value_when_changed
 from fondaco.server.tables.database_table_service import TableService
-from fondaco.server.tables.live import Socket, SocketListener, send_value_when_changed, serve_socket
+from fondaco.server.tables.live import Socket, SocketListener, serve_socket
 from fondaco.server.tables.setup import AllowedBots
 from fondaco.server.tables.store import TableStore
 from fondaco.server.tournaments import pairing
@@ -494,7 +495,7 @@ async def tournament_live(socket: Socket, context: Context, tournament: str, tok
         async def now_seen() -> bytes:
             return msgspec.json.encode(await load_tournament_state(context, tournament, line.person))
 
-        await send_value_when_changed(line, "tournament", now_seen)
+        await send_value_when_changed(context[TableService], line, "tournament", now_seen)
 
     await serve_socket(socket, context, token, listen)
 

@@ -11,8 +11,8 @@ from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.storage.address_hashes import HashedOrigin
+from fondaco.server.web.services import Service
 
-Service = TypeVar("Service")
 Explain = Callable[[str, Refused], ErrorBody]
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -37,10 +37,7 @@ class Call(Protocol):
         """Create a guest, and return the session token with it."""
 
     async def spend(self, kind: str, person: User | None) -> None:
-        """Spend from the rate limits of the user and of the network address; raise if nothing is left."""
-
-    async def spend_address(self, kind: str) -> None:
-        """Spend from the rate limit of the network address alone."""
+        """Spend from the rate limits of the user, if any, and of the network address; raise if nothing is left."""
 
     def lang(self, person: User | None) -> str:
         """Return the language to answer in."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection, Request
@@ -18,6 +18,7 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User, UserId
 from fondaco.server.storage.address_hashes import HashedOrigin, hash_address
 from fondaco.server.web.rate_limits import RateLimits, network_of
+from fondaco.server.web.services import Services
 
 COOKIE = "fondaco"
 LANGUAGE = "fondaco-language"  # header with the language chosen in the page
@@ -26,7 +27,6 @@ OPEN_TO_BANNED = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/dele
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 Asking = Request[Any, Any, State]
-Service = TypeVar("Service")
 
 
 class IdentityService(Protocol):
@@ -37,11 +37,8 @@ class IdentityService(Protocol):
     async def new_guest(self, at: int, device: str = "") -> tuple[str, User]: ...
 
 
-class Context:
-    """Settings, identity, rate limits and services for request handlers.
-
-    Features register their services; a handler gets one by its type: `context[TableService]`.
-    """
+class Context(Services):
+    """Settings, identity, rate limits and services for request handlers."""
 
     def __init__(
         self,
@@ -52,21 +49,13 @@ class Context:
         note_seen: Callable[[UserId, str], None],
         services: Iterable[object],
     ) -> None:
+        super().__init__(services)
         self.settings = settings
         self.identity = identity
         self.limits = limits
         self.origin_key = origin_key
         self.note_seen = note_seen
-        self.services: dict[type, object] = {
-            kind: service for service in services for kind in type(service).__mro__ if kind is not object
-        }
         self.background: set[asyncio.Task[None]] = set()
-
-    def __getitem__(self, kind: type[Service]) -> Service:
-        """Return the service of this type, or of a type derived from it."""
-        service = self.services[kind]
-        assert isinstance(service, kind)
-        return service
 
     def token(self, connection: AnyConnection) -> str | None:
         if _bears_token(connection):

@@ -24,10 +24,11 @@ from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.storage.address_hashes import HashedOrigin
 from fondaco.server.web.caching import cacheable_response
-from fondaco.server.web.call import Explain, Service
+from fondaco.server.web.call import Explain
 from fondaco.server.web.context import AnyConnection, Asking, Context
 from fondaco.server.web.errors import error_responses
 from fondaco.server.web.routes import JSON, Download, EncodedResponse, Route
+from fondaco.server.web.services import Service
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -63,14 +64,11 @@ class HttpCall:
         return await self.context.person(self.connection)
 
     async def new_guest(self) -> tuple[str, User]:
-        await self.spend_address("guest")
+        await self.spend("guest", None)
         return await self.context.new_guest(self.connection)
 
     async def spend(self, kind: str, person: User | None) -> None:
         await self.context.spend(kind, self.connection, person)
-
-    async def spend_address(self, kind: str) -> None:
-        await self.context.limits.spend(kind, self.context.address(self.connection))
 
     def lang(self, person: User | None) -> str:
         return self.context.lang(self.connection, person)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, get_type_hints
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, unquote, urlencode
 
 from fondaco.server.base.error_body import ErrorBody
 
@@ -56,7 +57,7 @@ class Route(Generic[H]):
     def name(self) -> str:
         return self.handler.__name__
 
-    @property
+    @cached_property
     def parameters(self) -> dict[str, Any]:
         """Types of the handler's parameters by name, without the call."""
         return {name: kind for name, kind in get_type_hints(self.handler).items() if name not in ("call", "return")}
@@ -70,6 +71,16 @@ class Route(Generic[H]):
                 query.append((name, value))
             path = filled
         return f"{path}?{urlencode(query)}" if query else path
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Pattern of the path, with a group for each of its parameters."""
+        return re.compile(re.sub(r"{(\w+):\w+}", r"(?P<\1>[^/]+)", self.path))
+
+    def match(self, method: str, path: str) -> dict[str, str] | None:
+        """Return the parameters in the path of a request; `None` if the request is another one."""
+        found = self.pattern.fullmatch(path) if self.method == method else None
+        return None if found is None else {name: unquote(value) for name, value in found.groupdict().items()}
 
     @property
     def response(self) -> Any:

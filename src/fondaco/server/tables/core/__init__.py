@@ -1,1 +1,1 @@
-"""Table service for every host: loaded tables, write lock, presence, and a port to the repository."""
+"""Table service for every host: loaded tables, write lock, presence, sockets, and a port to the repository."""

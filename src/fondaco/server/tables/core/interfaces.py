@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 
+from fondaco.core.decision import Refusal
 from fondaco.server.base.fair_queue import CallerIdentity
 from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import setup, transfer
@@ -59,12 +60,16 @@ class NoteStore:
 class OrderStore:
     """Standing orders; whoever changes them tells the bus."""
 
-    async def at_table(self, table_id: str) -> list[TableStandingOrder]:
-        """Return the standing orders of a table."""
+    async def at_table(self, table_id: str | None = None) -> list[TableStandingOrder]:
+        """Return the standing orders of a table, or of all tables."""
         raise NotImplementedError
 
     async def add(self, table: Table, person: UserId, new: NewStandingOrder) -> TableStandingOrder:
         """Store a standing order and return it with its number."""
+        raise NotImplementedError
+
+    async def mark_dropped(self, order: TableStandingOrder, why: Refusal) -> None:
+        """Mark a prepared answer as dropped, with the reason that is shown to its player."""
         raise NotImplementedError
 
     async def revoke(self, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from enum import Enum
 from typing import NamedTuple, Protocol
 
@@ -12,6 +12,7 @@ from fondaco.server.storage.bus import Transport
 from fondaco.server.tables.events import GuestSignedIn, Sit, TableLogEntry, encode
 from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.rules_upgrade import StoredTable
+from fondaco.server.tables.state import Status, TableFacts
 from fondaco.server.tables.table import Table
 
 
@@ -96,6 +97,17 @@ class TableRepository(Protocol):
 
     async def id_of_code(self, code: str) -> str | None:
         """Return the table with this table code, or `None`."""
+
+    async def public_briefs(
+        self, status: Status, limit: int, factor: float = 1.0
+    ) -> list[tuple[TableFacts, TableSummary]]:
+        """Return the most recently active public tables; `factor` multiplies how many of a person may be among them."""
+
+    async def briefs_of(self, person: UserId, since: int) -> list[tuple[TableFacts, TableSummary]]:
+        """Return the tables of a person; ended ones only if they changed since a time."""
+
+    def playing(self, wanted: Callable[[str], bool]) -> AsyncIterator[list[tuple[TableFacts, TableSummary]]]:
+        """Yield the wanted tables with a running match, in batches."""
 
     async def moved_since(self, at: int) -> list[tuple[str, int]]:
         """Return tables changed since a time with their last lines, to find lost messages."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Container, Sequence
+from functools import partial
 
 from fondaco.server.base import counters
 from fondaco.server.base.announcement import Announcement
@@ -20,7 +22,7 @@ from fondaco.server.storage.bus import (
     TournamentChanged,
     UserChanged,
 )
-from fondaco.server.tables import events, projections, rules_upgrade, table_updates
+from fondaco.server.tables import commands, events, projections, rules_upgrade, table_updates
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.core.cache import TableCache
 from fondaco.server.tables.core.loaded_table import LoadedTable
@@ -222,6 +224,15 @@ class BaseTableService:
         self.unfinished.discard(task)
         if not task.cancelled():
             task.exception()  # a refusal whose caller was cancelled is not an error
+
+    async def rename_player(self, person: User, was: str) -> None:
+        """Rename a user at all current tables; damaged tables stay as they are."""
+        if was == person.name:
+            return
+        for facts, _ in await self.store.briefs_of(person.id, now()):
+            with contextlib.suppress(Refused):
+                plan = partial(commands.rename_person, person=person.id, was=was, name=person.name)
+                await self.write(facts.id, plan, person.id)
 
     async def finish_writes(self) -> None:
         """Wait for all writes in progress, including those whose callers were cancelled."""
