@@ -122,7 +122,7 @@ async def test_refusal_is_returned_with_its_rule() -> None:
 @pytest.mark.parametrize(
     ("tool", "args", "reason"),
     [
-        ("act", {"answer": 4711}, "the menu has no number 4711"),
+        ("act", {"answer": 4711}, "no number 4711"),
         ("act", {"answer": {"do": "fly"}}, "not an action"),
         ("look", {"seat_token": "another"}, "no agent has this seat token"),
         ("sit", {"table": "nowhere"}, "there is no table"),

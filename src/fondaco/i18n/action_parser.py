@@ -20,6 +20,8 @@ from fondaco.core.match import Match, SeatView
 from fondaco.i18n import Translator, type_info
 
 MOST_NAMES = 12
+NONE = "none"
+"""How a thing is typed where there may be none."""
 
 
 class UnclearText(Exception):
@@ -78,6 +80,8 @@ def _typed_value(shape: field_types.Shape, value: object, match: Match | SeatVie
         return ",".join(_typed_value(shape, each, match, speaker) for each in value)
     if isinstance(value, str):
         return value if re.fullmatch(r"[\w-]+", value) else '"' + value.replace('"', "\u201d") + '"'
+    if value is None or (value == -1 and shape.thing):
+        return NONE
     if type(value) is int and (kind := type_info.kind_with_names(speaker, shape)):
         return NameLookup(kind, match, speaker, []).typed(value)
     return msgspec.json.encode(value).decode()
@@ -193,7 +197,10 @@ class FieldParser:
         return (wanted or fields)[0]
 
     def value(self, field: str, word: str) -> object:
-        kind, choices = type_info.kind_with_names(self.speaker, self.fields[field]), self.fields[field].choices
+        shape = self.fields[field]
+        kind, choices = type_info.kind_with_names(self.speaker, shape), shape.choices
+        if word.strip() == NONE and (shape.optional or (kind and shape.least == -1)):
+            return None if shape.optional else -1
         if choices:
             return self.chosen(field, word, [str(choice) for choice in choices])
         if kind:
