@@ -60,24 +60,25 @@ async def at(where: Any) -> AsyncIterator[Agent]:
         yield Agent(client)
 
 
-async def answers_once(agent: Agent, rng: random.Random) -> bool:
-    """Wait for a decision and answer it by a number of the page; return false when the match is over."""
-    due = await agent.own("wait", seconds=120)
-    if due["over"]:
-        return False
-    assert due["asked"]
-    looked = await agent.own("look")
-    numbers = re.findall(r"^(\d+)\. ", looked["page"], re.MULTILINE)
-    assert (await agent.own("act", answer=int(rng.choice(numbers))))["done"]
-    return True
+async def play(agent: Agent, rng: random.Random, decisions: int) -> dict[str, Any]:
+    """Wait for the first page, and answer by numbers of each page with one call per decision; return the last page."""
+    shown: dict[str, Any] = await agent.own("wait", seconds=120)
+    for _ in range(decisions):
+        if shown["over"]:
+            break
+        assert shown["asked"]
+        numbers = re.findall(r"^(\d+)\. ", shown["page"], re.MULTILINE)
+        shown = await agent.own("act", answer=int(rng.choice(numbers)), seconds=120)
+        assert shown["done"]
+    return shown
 
 
 async def play_match(agent: Agent, name: str) -> None:
     others = ["greedy"] * (all_games()[name].players[0] - 1)
     await agent.opens(name, *others)
-    rng = random.Random(name)
-    while await answers_once(agent, rng):
-        pass
+    last = await play(agent, random.Random(name), 10_000)
+    assert last["over"]
+    assert not last["asked"]
     assert (await agent.own("look"))["over"]
 
 
@@ -98,8 +99,7 @@ async def test_a_whole_match_over_stdio(name: str) -> None:
 async def test_the_first_answers_over_stdio() -> None:
     async with at(COMMAND) as agent:
         await agent.opens()
-        for _ in range(3):
-            assert await answers_once(agent, random.Random(1))
+        assert (await play(agent, random.Random(1), 3))["asked"]
         page = (await agent.client.read_resource(f"fondaco://rules/{GAME}")).contents[0]
         assert "**1.1**" in page.text  # type: ignore[union-attr]
 
@@ -122,19 +122,23 @@ async def test_refusal_is_returned_with_its_rule() -> None:
 @pytest.mark.parametrize(
     ("tool", "args", "reason"),
     [
-        ("act", {"answer": 4711}, "the menu has no number 4711"),
+        ("act", {"answer": 4711}, "no number 4711"),
         ("act", {"answer": {"do": "fly"}}, "not an action"),
         ("look", {"seat_token": "another"}, "no agent has this seat token"),
         ("sit", {"table": "nowhere"}, "there is no table"),
         ("new_table", {"game": "chess", "seats": ["open"]}, "there is no game"),
         ("new_table", {"game": GAME, "seats": ["open", "nobody"]}, "there is no bot"),
-        ("say", {"words": "Hello", "to": [9]}, "must be seats at this table"),
+        ("say", {"words": "Hello", "to": [9]}, "9"),
+        ("say", {"words": "Hello", "to": [0]}, "0"),
+        ("say", {"words": "Hello", "to": ["Nobody"]}, "Nobody"),
+        ("rules", {"game": "chess"}, "there is no game"),
+        ("rules", {"game": GAME, "rule": "99.9"}, "has no rule '99.9'"),
     ],
 )
 async def test_errors_are_returned_and_not_raised(tool: str, args: dict[str, Any], reason: str) -> None:
     async with at(make_mcp_server(LocalTables())) as agent:
         await agent.opens()
-        own = {} if tool in ("sit", "new_table") else {"seat_token": agent.seat_token}
+        own = {} if tool in ("sit", "new_table", "rules") else {"seat_token": agent.seat_token}
         said = await agent.call(tool, **(own | args))
         assert said["done"] is False
         assert reason in said["reason"]
@@ -154,24 +158,59 @@ async def test_action_number_refers_to_the_menu_that_was_shown() -> None:
         assert f"1. {listed[0]['says']}" in page
 
 
-async def test_action_may_be_written_with_names() -> None:
+async def test_action_may_be_typed_as_it_is_listed() -> None:
     async with at(make_mcp_server(LocalTables())) as agent:
         await agent.opens()
         await agent.own("wait")
         listed = (await agent.own("options"))["options"]
-        (offer, *_) = [each["action"] for each in listed if each["action"]["do"] == "propose"]
-        parts = [f"{part}={typed_value(value)}" for part, value in offer.items() if part != "do" and value]
-        typed = " ".join(["propose", *parts])
-        assert (await agent.own("why", answer=typed))["allowed"]
-        unclear = await agent.own("why", answer="propose to=Nobody")
-        assert "Nobody" in unclear["reason"]
-        assert (await agent.own("act", answer=typed))["done"]
+        (offer, *_) = [each for each in listed if each["action"]["do"] == "propose"]
+        assert offer["typed"].startswith("propose to_seat=greedy_2 ")
+        by_number = offer["typed"].replace("greedy_2", "2")
+        assert offer["action"]["to_seat"] == 1
+        for answer in (offer["typed"], by_number, offer["action"]):
+            assert (await agent.own("why", answer=answer))["allowed"]
+        for nobody in ("Nobody", "0", "3"):
+            unclear = await agent.own("why", answer=f"propose to={nobody} give=1")
+            assert nobody in unclear["reason"]
+        assert (await agent.own("act", answer=by_number))["done"]
         written = (await agent.client.read_resource(f"fondaco://actions/{GAME}")).contents[0]
         assert "propose to_seat give_cards" in written.text  # type: ignore[union-attr]
 
 
-def typed_value(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+async def test_answer_and_message_return_the_next_page() -> None:
+    async with at(make_mcp_server(LocalTables())) as agent:
+        await agent.opens()
+        first = await agent.own("wait")
+        assert first["asked"]
+        assert "On the table:" in first["page"]
+        said = await agent.own("say", words="Salt?", to=["greedy 2"])
+        assert "says to greedy 2: “Salt?”" in said["page"]
+        assert said["asked"]
+        assert not re.search(r"^\d+\. ", said["page"], re.MULTILINE), "the answers are those of the page before"
+        listed = (await agent.own("options"))["options"]
+        done = await agent.own("act", answer=listed[0]["number"])
+        assert done["asked"]
+        assert listed[0]["typed"]
+        assert "On the table:" not in done["page"]
+        assert re.search(r"^1\. ", done["page"], re.MULTILINE)
+
+
+async def test_rules_are_a_tool_and_listed_resources() -> None:
+    async with at(make_mcp_server(LocalTables())) as agent:
+        assert "**1.1**" in (await agent.call("rules", game=GAME))["rules"]
+        assert (await agent.call("rules", game=GAME, rule="1.1"))["rules"] == all_games()[GAME].paragraph("1.1")
+        listed = {str(each.uri) for each in (await agent.client.list_resources()).resources}
+        assert listed == {f"fondaco://{kind}/{name}" for name in all_games() for kind in ("rules", "actions")}
+
+
+async def test_agents_of_the_same_name_are_told_apart() -> None:
+    async with at(make_mcp_server(LocalTables())) as ada:
+        table = (await ada.call("new_table", game=GAME, seats=["open", "open"], seed="3"))["table"]
+        bob = Agent(ada.client)
+        await ada.sits(table)
+        await bob.sits(table)
+        assert "You are Agent 2." in (await bob.own("look"))["page"]
+        assert (await ada.own("say", words="Hello", to=["Agent 2"]))["done"]
 
 
 async def test_menus_and_names_can_be_switched_off() -> None:
@@ -191,9 +230,9 @@ async def test_chat_reaches_its_recipients_and_the_match_file() -> None:
         bob, eve = Agent(ada.client), Agent(ada.client)
         for agent, name in ((ada, "Ada"), (bob, "Bob"), (eve, "Eve")):
             await agent.sits(table, name=name)
-        await ada.own("say", words="I could use some salt.")
-        await ada.own("say", words="Silk for wine?", to=[2])
-        pages = [(await agent.own("look"))["page"] for agent in (ada, bob, eve)]
+        own = [(await ada.own("say", words="I could use some salt."))["page"]]
+        own.append((await ada.own("say", words="Silk for wine?", to=[2]))["page"])
+        pages = ["\n".join(own), *[(await agent.own("look"))["page"] for agent in (bob, eve)]]
         assert ["Ada says: “I could use some salt.”" in page for page in pages] == [True, True, True]
         assert ["Ada says to Bob: “Silk for wine?”" in page for page in pages] == [True, True, False]
         assert "Silk for wine?" not in (await bob.own("look"))["page"], "told once"
@@ -224,7 +263,7 @@ async def test_mcp_server_runs_over_http(tmp_path: Path) -> None:
             until(lambda: is_listening(port), 60)
             async with at(f"http://127.0.0.1:{port}/mcp") as agent:
                 await agent.opens()
-                assert await answers_once(agent, random.Random(1))
+                assert (await play(agent, random.Random(1), 1))["done"]
         finally:
             process.terminate()
 
@@ -241,8 +280,8 @@ async def test_agent_plays_on_a_server(live_server: Server) -> None:
         name = next(name for name, game in all_games().items() if not game.offers)
         others = ["random"] * (all_games()[name].players[0] - 1)
         agent = await Agent(client).opens(name, *others, seed="")
-        for _ in range(2):
-            assert await answers_once(agent, random.Random(1))
-        assert (await agent.own("say", words="Good evening."))["done"]
-        assert "says: “Good evening.”" in (await agent.own("look"))["page"]
+        assert (await play(agent, random.Random(1), 2))["done"]
+        said = await agent.own("say", words="Good evening.")
+        assert said["done"]
+        assert "says: “Good evening.”" in said["page"]
         assert not (await agent.own("act", answer={"do": "fly"}))["done"]

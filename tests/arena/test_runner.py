@@ -141,6 +141,19 @@ def test_report_page_is_self_contained_and_complete(full_run: Path) -> None:
     assert page.count("<svg") >= 10
 
 
+def test_even_share_stands_next_to_the_wins_in_every_table(full_run: Path) -> None:
+    report, even = Report(TOURNAMENT, results_in(full_run)), 1 / TOURNAMENT.players
+    with_wins = [section for section in report.sections() if "#wins" in section.columns]
+    assert [section.key for section in with_wins] == ["bots", "seats", "starts"]
+    for section in with_wins:
+        place = section.columns.index("#wins") + 1
+        assert section.columns[place] == "#even"
+        assert {row[place] for row in section.rows} == {f"{even:.1%}"}
+    for name, head, rows in report.tables():
+        if name in ("seats", "starts"):
+            assert {row[head.index("even")] for row in rows} == {round(even, 4)}
+
+
 @pytest.mark.parametrize("lang", list_languages())
 def test_report_page_exists_in_every_language(full_run: Path, lang: str) -> None:
     page = Report(TOURNAMENT, results_in(full_run), lang).page()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from fondaco.i18n import list_languages
 from tests.browser.click_player import choose_language, open_table
 from tests.browser.evening import with_account
 from tests.browser.fixtures import DESKTOP, LINE_LOST, LYING, NOT_THERE, PHONE, Visit
@@ -249,3 +250,16 @@ def test_a_webhook_is_chosen_and_tested_in_the_settings(visit: Visit) -> None:
         page.get_by_role("button", name="Send test").click()
         expect(page.get_by_text("The service refused the message (HTTP 403).")).to_be_visible()
         assert faults(page) == []
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+def test_no_bot_level_is_cut_off_in_the_lobby(visit: Visit, width: int) -> None:
+    page = visit(size={"width": width, "height": 800})
+    for lang in list_languages():
+        choose_language(page, lang)
+        for game in page.locator(".game").all():
+            game.click()
+            cut = """() => [...document.querySelectorAll('.start .pick > div')]
+              .filter((row) => row.scrollWidth > row.clientWidth).map((row) => row.innerText)"""
+            assert page.evaluate(cut) == []
+            wait_until_on_screen(page, page.locator(".start"))

@@ -95,6 +95,20 @@ def test_free_form_offers_are_built_in_a_form(visit: Visit, away: Any) -> None:
         until=".free[data-form=propose]", seconds=60
     )
     form = page.locator(".free")
+    expect(form.locator("select").first.locator("option")).to_have_count(2)  # not oneself
+    for _ in range(13):
+        if form.get_by_label("You ask").is_disabled():
+            break
+        form.get_by_label("You ask").select_option("velvet")
+    expect(form.get_by_label("You ask")).to_be_disabled()
+    assert form.locator("fieldset").last.locator(".chip").count() == 12
+    form.get_by_label("and ducats").first.fill("999")
+    form.get_by_role("button", name="Submit").click()
+    expect(page.locator("[role=alert].why")).to_be_visible()
+    expect(form.locator("fieldset").last.locator(".chip")).to_have_count(12)  # a refused offer stays in the form
+    for _ in range(12):
+        form.locator("fieldset").last.locator(".chip").first.click()
+    form.get_by_label("and ducats").first.fill("0")
     form.get_by_label("You ask").select_option("velvet")
     form.get_by_label("and ducats").last.fill("0")
     expect(form.locator(".will")).to_contain_text("velvet")

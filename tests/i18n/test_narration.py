@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -10,7 +9,8 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.core.match import Match
-from fondaco.i18n import list_languages
+from fondaco.i18n import list_languages, match_translator
+from fondaco.i18n.action_parser import parse_typed_action
 from fondaco.i18n.position_text import describe_position
 from tests.trial import GAME
 
@@ -35,8 +35,16 @@ def test_free_form_action_is_shown_with_its_syntax() -> None:
     match = played(0)
     while not match.decision.free_form:
         match.play(match.waiting[0], match.options(match.waiting[0])[0])
-    (example, *_) = re.findall(r"write your own, like this: (\{.*\})", describe_position(match.seat(match.waiting[0])))
-    assert fondaco.action(GAME, json.loads(example)) in match.options(match.waiting[0])
+    seat = match.seat(match.waiting[0])
+    (example, *_) = re.findall(r"write your own, like this: (.*)", describe_position(seat))
+    assert parse_typed_action(example, seat, match_translator("en", match), []) in seat.options
+
+
+def test_ids_of_cards_are_shown_with_their_names() -> None:
+    seat = played(0).seat(0)
+    held = [seat.components.ids["card"][card] for card in seat.view["table"]["hand_cards"]]
+    assert held
+    assert all(f"[{card}]" in describe_position(seat) for card in held)
 
 
 def test_told_events_are_not_repeated() -> None:

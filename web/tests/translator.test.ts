@@ -24,6 +24,11 @@ const KINDS = { lender: 'seat', goods: 'good', seats: 'seat' };
 const translator = new Translator('en', CATALOGUES, NOUNS, ['Ada', 'Bob'], KINDS);
 
 describe('the speaker', () => {
+  it('names the file and the key of a broken message', () => {
+    const broken = new Translator('de', { toy: { sails: '{port, plural, one {x}' } }, {});
+    expect(() => broken.say('toy.sails', { port: 1 })).toThrow("de.json: broken message 'toy.sails'");
+  });
+
   it('says things by the kinds that the game declares, whatever they are called', () => {
     expect(translator.say('toy.lends', { lender: 1, goods: [0, 0, 1], seats: [0, 2] })).toBe(
       'Bob lends 2 × salt and wine to Ada and Player 3',

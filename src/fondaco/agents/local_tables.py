@@ -53,8 +53,9 @@ class LocalTable:
             self.file.write_text(self.match.to_json(), encoding="utf-8")
 
     def take(self, seat: Seat, name: str) -> None:
-        """Assign an open seat to an agent."""
+        """Assign an open seat to an agent; a name that another player has gets the number of the seat."""
         self.free.remove(seat)
+        name = f"{name} {seat + 1}" if name in self.names else name
         self.names[seat] = name
         seats = [name if place == seat else who for place, who in enumerate(self.match.opening.seats)]
         self.match.opening = msgspec.structs.replace(self.match.opening, seats=tuple(seats))

@@ -16,23 +16,30 @@ from mcp.server.mcpserver import MCPServer
 
 import fondaco
 from fondaco.agents.tables import AgentSeat, Tables
-from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal
+from fondaco.core.decision import Action, FondacoError, Illegal, Malformed, Refusal, Seat
+from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import SeatView
-from fondaco.games import game
+from fondaco.games import all_games
+from fondaco.games import game as find_game
 from fondaco.i18n import Translator, match_translator, type_info
-from fondaco.i18n.action_parser import UnclearText, parse_typed_action
+from fondaco.i18n.action_parser import NameLookup, UnclearText, format_typed_action, parse_answer
 from fondaco.i18n.position_text import describe_position
 
 Answer = int | str | JsonObject
 ToolResult = JsonObject
 P = ParamSpec("P")
+MOST_SECONDS = 600
 INSTRUCTIONS = """Mediterranean trading games; the server checks every action against the rules.
 Create a table with new_table (a seat is "open", or a bot: "greedy", "search", "random") and take a seat with sit. Keep
-the seat token secret: it identifies you. Then repeat: wait until you are asked; look (first the whole table, later the
-changes); act with the number of an answer, or in JSON or typed text for free-form answers such as offers.
-why checks whether an action is allowed, and names the rule that forbids it. say sends a chat message.
-The rules are the resource fondaco://rules/GAME, all actions with their fields fondaco://actions/GAME.
+the seat token secret: it identifies you. Call wait once: it returns the first page, with the whole table, the question
+and your legal answers. Then only act is needed, with the number of an answer, or with typed text for free-form answers
+such as offers: it plays the answer, waits until you are asked again and returns the next page, with what has changed.
+If act returns "asked": false, call wait. In typed text and in tools, players and things are named or counted from 1; in
+JSON they are counted from 0.
+why checks whether an action is allowed, and names the rule that forbids it. say sends a chat message. look shows the
+whole table again. rules returns the rules of a game; so does the resource fondaco://rules/GAME. All actions with their
+fields are the resource fondaco://actions/GAME.
 """
 
 
@@ -42,7 +49,7 @@ SpeakerFor = Callable[["SeatedAgent", SeatView], Awaitable[Translator]]
 class SeatedAgent:
     """A seated agent.
 
-    `described` is the seat as last described by `look`; `fetched` is the seat as last fetched by `look` or `options`.
+    `described` is the seat as last described on a page; `fetched` is the seat as last fetched for any tool.
     """
 
     def __init__(self, seat: AgentSeat) -> None:
@@ -60,16 +67,11 @@ class SeatedAgent:
         if isinstance(answer, dict):
             action: Action = seat.game.wire.action(answer)
             return action
-        if isinstance(answer, str) and not answer.isdigit():
-            speaker = await speaker_for(self, seat)
-            try:
-                return parse_typed_action(answer, seat, speaker, seat.options)
-            except UnclearText as unclear:
-                raise Malformed(speaker.say(unclear.key, unclear.args_said)) from None
-        if not 1 <= int(answer) <= len(seat.options):
-            raise Malformed(f"the menu has no number {answer}; it has {len(seat.options)} answers")
-        listed: Action = seat.options[int(answer) - 1]
-        return listed
+        speaker = await speaker_for(self, seat)
+        try:
+            return parse_answer(str(answer), seat, speaker)
+        except UnclearText as unclear:
+            raise Malformed(speaker.say(unclear.key, unclear.args_said)) from None
 
 
 class AgentTools:
@@ -92,6 +94,17 @@ class AgentTools:
 
     async def speaker(self, agent: SeatedAgent, seat: SeatView) -> Translator:
         return match_translator(self.lang, seat.determinize(0), await agent.seat.names(), self.nameless)
+
+    async def page(self, agent: SeatedAgent, whole: bool = False, brief: bool = False) -> ToolResult:
+        """Describe the seat, and remember it as described.
+
+        A `brief` page leaves out the answers if they are those of the page before.
+        """
+        before, seat, names = None if whole else agent.described, await agent.look(), await agent.seat.names()
+        agent.described = seat
+        known = brief and before is not None and (before.waiting, before.options) == (seat.waiting, seat.options)
+        page = describe_position(seat, self.lang, before, names, self.nameless, self.menus and not known)
+        return {"page": page, "asked": seat.number in seat.waiting, "over": not seat.waiting}
 
     async def games(self) -> ToolResult:
         """List the games: title, numbers of players, table options with their defaults."""
@@ -121,21 +134,22 @@ class AgentTools:
 
         whole: show the whole table instead of the changes.
         """
-        agent = self.agent(seat_token)
-        before, seat, names = None if whole else agent.described, await agent.look(), await agent.seat.names()
-        agent.described = seat
-        page = describe_position(seat, self.lang, before, names, self.nameless, self.menus)
-        return {"page": page, "asked": seat.number in seat.waiting, "over": not seat.waiting}
+        return await self.page(self.agent(seat_token), whole)
 
     async def options(self, seat_token: str, kind: str = "") -> ToolResult:
-        """List the answers, all or those of one kind, with their numbers and their JSON."""
+        """List the answers, all or those of one kind, with their numbers, as they are typed, and as JSON."""
         agent = self.agent(seat_token)
         seat = await agent.look()
-        say = (await self.speaker(agent, seat)).action
+        speaker = await self.speaker(agent, seat)
         listed = [(number, action, msgspec.to_builtins(action)) for number, action in enumerate(seat.options, 1)]
         return {
             "options": [
-                {"number": number, "says": say(action), "action": written}
+                {
+                    "number": number,
+                    "says": speaker.action(action),
+                    "typed": format_typed_action(action, seat, speaker),
+                    "action": written,
+                }
                 for number, action, written in listed
                 if kind in ("", written["do"])
             ]
@@ -147,27 +161,52 @@ class AgentTools:
         refusal = await agent.seat.refuses(await agent.parse(answer, self.speaker))
         return {"allowed": True} if refusal is None else {"allowed": False, **await self.refused(agent, refusal)}
 
-    async def act(self, seat_token: str, answer: Answer) -> ToolResult:
-        """Play an answer: its number, an action in JSON such as {"do": "pass"}, or typed text.
+    async def act(self, seat_token: str, answer: Answer, seconds: float = 30) -> ToolResult:
+        """Play an answer: its number on the last page, or typed text.
 
         Example of typed text: propose to=Contarini give=silk ask_ducats=2
+        An action in JSON, such as {"do": "pass"}, works too; it counts from 0.
+        Then wait until you are asked again or the match is over, at most so many seconds, and show the next page.
         """
         agent = self.agent(seat_token)
         try:
             await agent.seat.act(await agent.parse(answer, self.speaker))
         except Illegal as illegal:
             return {"done": False, **await self.refused(agent, illegal.refusal)}
-        return {"done": True}
+        await agent.seat.wait(min(seconds, MOST_SECONDS))
+        return {"done": True, **await self.page(agent)}
 
-    async def say(self, seat_token: str, words: str, to: list[int] | None = None) -> ToolResult:
-        """Send a message to the whole table, or to some seats (from 1); messages are not binding."""
-        await self.agent(seat_token).seat.say(words, None if to is None else [seat - 1 for seat in to])
-        return {"done": True}
+    async def say(self, seat_token: str, words: str, to: list[int | str] | None = None) -> ToolResult:
+        """Send a message to the whole table, or to some players (names, or seats from 1); messages are not binding.
+
+        Shows what has happened since the last page; without answers, if they are the same.
+        """
+        agent = self.agent(seat_token)
+        await agent.seat.say(words, None if to is None else [await self.seat_named(agent, each) for each in to])
+        return {"done": True, **await self.page(agent, brief=True)}
+
+    async def seat_named(self, agent: SeatedAgent, name: int | str) -> Seat:
+        """Return the seat of a player by name, or by number from 1."""
+        seat = agent.fetched or await agent.look()
+        speaker = await self.speaker(agent, seat)
+        try:
+            return NameLookup("seat", seat, speaker, []).number("to", str(name))
+        except UnclearText as unclear:
+            raise Malformed(speaker.say(unclear.key, unclear.args_said)) from None
 
     async def wait(self, seat_token: str, seconds: float = 30) -> ToolResult:
-        """Wait until you are asked or the match is over, at most ten minutes."""
-        due = await self.agent(seat_token).seat.wait(min(seconds, 600))
-        return {"asked": due.asked, "over": due.over}
+        """Wait until you are asked or the match is over, at most ten minutes, and show the next page."""
+        agent = self.agent(seat_token)
+        due = await agent.seat.wait(min(seconds, MOST_SECONDS))
+        return await self.page(agent) if due.asked or due.over else {"asked": False, "over": False}
+
+    async def rules(self, game: str, rule: str = "") -> ToolResult:
+        """Show the rules of a game, or only one rule by its number, such as 5.14."""
+        page = find_game(game)
+        text = page.paragraph(rule) if rule else page.rules(self.lang)
+        if text is None:
+            raise Malformed(f"{game} has no rule {rule!r}" if rule else f"{game} has no rules page")
+        return {"rules": text}
 
     async def refused(self, agent: SeatedAgent, refusal: Refusal) -> ToolResult:
         """Return the rule, the reason, and the paragraph of the rules page."""
@@ -205,19 +244,26 @@ def make_mcp_server(tables: Tables, lang: str = "en", menus: bool = True, namele
         context.act,
         context.say,
         context.wait,
+        context.rules,
     ]
     for tool in [*tools, context.options] if menus else tools:
         made.tool()(return_errors_as_values(tool))
 
-    @made.resource("fondaco://rules/{name}", mime_type="text/markdown")
-    def rules(name: str) -> str:
-        """The rules page of a game."""
-        return game(name).rules(lang) or ""
-
-    @made.resource("fondaco://actions/{name}", mime_type="text/plain")
-    def actions(name: str) -> str:
-        """The actions of a game: each with its fields and its rule."""
-        types = type_info.action_types(game(name))
-        return "\n".join(f"{' '.join([said, *kind.__struct_fields__])}: {kind.__doc__}" for said, kind in types.items())
-
+    for name, each in all_games().items():
+        add_resources(made, name, each, lang)
     return made
+
+
+def add_resources(server: MCPServer[Any], name: str, game: Game, lang: str) -> None:
+    """Add the rules and the actions of a game to the list of resources."""
+
+    @server.resource(f"fondaco://rules/{name}", title=f"Rules of {game.title}", mime_type="text/markdown")
+    def rules() -> str:
+        """The rules page of the game."""
+        return game.rules(lang) or ""
+
+    @server.resource(f"fondaco://actions/{name}", title=f"Actions of {game.title}", mime_type="text/plain")
+    def actions() -> str:
+        """The actions of the game: each with its fields and its rule."""
+        types = type_info.action_types(game)
+        return "\n".join(f"{' '.join([said, *kind.__struct_fields__])}: {kind.__doc__}" for said, kind in types.items())

@@ -50,11 +50,12 @@ def play_and_report(
 
 def show_standings(report: Report, folder: Path, console: Console) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for name in ("bot", "matches", "wins", "rating"):
+    for name in ("bot", "matches", "wins", "even", "rating"):
         side: JustifyMethod = "left" if name == "bot" else "right"
         table.add_column(report.say(f"fondaco.arena.column.{name}"), justify=side, no_wrap=True)
     for row in report.standings:
-        table.add_row(row.bot, f"{row.matches}", format_percent_estimate(row.wins), format_estimate(row.rating))
+        wins, rating = format_percent_estimate(row.wins), format_estimate(row.rating)
+        table.add_row(row.bot, f"{row.matches}", wins, f"{row.even:.1%}", rating)
     console.print(table)
     console.print(report.say("fondaco.arena.written", file=str(folder / "report.html")), markup=False, soft_wrap=True)
 

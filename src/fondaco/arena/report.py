@@ -43,6 +43,11 @@ class Report:
         self.lang = lang
         self.standings = standings.compute_standings(self.results)
 
+    @property
+    def even(self) -> float:
+        """The share of victory of a seat if all were equal."""
+        return round(1 / self.tournament.players, 4)
+
     def say(self, key: str, **args: object) -> str:
         return get_translator(self.lang).say(key, args)
 
@@ -83,13 +88,16 @@ class Report:
         )
         yield (
             "seats",
-            ["seat", "wins", *around],
-            [[seat + 1, *_rounded(wins)] for seat, wins in standings.seat_win_shares(self.results)],
+            ["seat", "wins", *around, "even"],
+            [[seat + 1, *_rounded(wins), self.even] for seat, wins in standings.seat_win_shares(self.results)],
         )
         yield (
             "starts",
-            ["port", "matches", "wins", *around],
-            [[port, count, *_rounded(wins)] for port, count, wins in standings.start_win_shares(self.results)],
+            ["port", "matches", "wins", *around, "even"],
+            [
+                [port, count, *_rounded(wins), self.even]
+                for port, count, wins in standings.start_win_shares(self.results)
+            ],
         )
         yield (
             "factors",
@@ -152,15 +160,15 @@ class Report:
                     row.bot,
                     f"{row.matches}",
                     format_percent_estimate(row.wins),
+                    f"{row.even:.1%}",
                     svg.draw_interval(row.wins, row.even),
-                    f"{row.even:.0%}",
                     format_estimate(row.rating),
                     f"{row.score:.1f}",
                     f"{row.milliseconds:.1f}",
                 ]
                 for row in self.standings
             ],
-            ["bot", "#matches", "#wins", "", "#even", "#rating", "#score", "#time"],
+            ["bot", "#matches", "#wins", "#even", "", "#rating", "#score", "#time"],
         )
 
     def duels(self) -> ReportSection:
@@ -184,10 +192,16 @@ class Report:
         return ReportSection(
             "seats",
             [
-                [f"{seat + 1}", format_percent_estimate(wins), svg.draw_interval(wins, even), self.verdict(wins, even)]
+                [
+                    f"{seat + 1}",
+                    format_percent_estimate(wins),
+                    f"{even:.1%}",
+                    svg.draw_interval(wins, even),
+                    self.verdict(wins, even),
+                ]
                 for seat, wins in standings.seat_win_shares(self.results)
             ],
-            ["seat", "#wins", "", "verdict"],
+            ["seat", "#wins", "#even", "", "verdict"],
         )
 
     def starts(self) -> ReportSection:
@@ -199,12 +213,13 @@ class Report:
                     port,
                     f"{count}",
                     format_percent_estimate(wins),
+                    f"{even:.1%}",
                     svg.draw_interval(wins, even),
                     self.verdict(wins, even),
                 ]
                 for port, count, wins in standings.start_win_shares(self.results)
             ],
-            ["port", "#matches", "#wins", "", "verdict"],
+            ["port", "#matches", "#wins", "#even", "", "verdict"],
         )
 
     def verdict(self, wins: Estimate, even: float) -> str:

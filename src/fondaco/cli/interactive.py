@@ -321,6 +321,8 @@ class TerminalMatch:
         if not speaking:
             raise UnclearText("as_nobody")
         meant = [other for other, called in speaking.items() if name_slug(called).startswith(name_slug(name))]
+        if name.isdecimal():
+            meant = [other for other in speaking if other == int(name) - 1]
         if len(meant) != 1 or not name:
             raise UnclearText("as_whom", names=", ".join(speaking.values()))
         return meant[0]
@@ -384,7 +386,7 @@ class TerminalMatch:
         types = type_info.action_types(self.match.game)
         longest = max(types, key=lambda name: len(types[name].__struct_fields__))
         example = " ".join([longest, *[f"{field}=…" for field in types[longest].__struct_fields__[:3]]])
-        self.console.print(Text(self.words("help", example=example)))
+        self.console.print(Text(self.words("help", example=example, borders=bool(self.match.components.borders))))
         self.say("actions", "bold")
         for struct in types.values():
             self.console.print(Text("  " + action_syntax(struct)))

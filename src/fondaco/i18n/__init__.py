@@ -62,17 +62,44 @@ def environment_language() -> str:
     return told[:2] if told[:2] in list_languages() else DEFAULT
 
 
+class CatalogueError(ValueError):
+    """A catalogue or one of its messages that cannot be read; the message names the file and the key."""
+
+
+def catalogue_file(lang: str, owner: str) -> Path | None:
+    """Return the file of a catalogue, which need not exist; None if nobody owns it."""
+    guest = all_games().get(owner)
+    folder = _FOLDER if owner == SHELL else guest.folder / "words" if guest else None
+    return folder / f"{lang}.json" if folder else None
+
+
 @lru_cache
 def message_catalogue(lang: str, owner: str) -> dict[str, str]:
     """Return the messages of the shell or of a game, by their keys without the owner."""
-    guest = all_games().get(owner)
-    folder = _FOLDER if owner == SHELL else guest.folder / "words" if guest else None
-    file = folder / f"{lang}.json" if folder else None
-    return msgspec.json.decode(file.read_bytes(), type=dict[str, str]) if file and file.exists() else {}
+    file = catalogue_file(lang, owner)
+    if file is None or not file.exists():
+        return {}
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+    except msgspec.DecodeError as error:
+        raise CatalogueError(f"{file}: {error}") from None
+
+
+def _broken(lang: str, key: str, error: Exception) -> CatalogueError:
+    """Return the error of a message as one that names its file and key."""
+    owner, _, rest = key.partition(".")
+    file = catalogue_file(lang if rest in message_catalogue(lang, owner) else DEFAULT, owner)
+    why = f"a plural or select has no {error}" if isinstance(error, LookupError) else error
+    return CatalogueError(f"{file}: broken message {rest!r}: {why}")
 
 
 class Translator:
-    """Translator for one language at one table, with the nouns of the game and player names."""
+    """Translator for one language at one table, with the nouns of the game and player names.
+
+    With `ids`, things may be called by the short ids of the board file.
+    """
+
+    ids = True
 
     def __init__(self, lang: str, game: str, components: Components | None, seats: Sequence[str]) -> None:
         self.lang = lang
@@ -114,7 +141,11 @@ class Translator:
         found = self._message(key)
         if found is None:
             return str((args or {}).get("fallback", key))
-        text = found.format(self.worded(args or {}, {} if key.startswith(f"{SHELL}.") else self.kinds))
+        words = self.worded(args or {}, {} if key.startswith(f"{SHELL}.") else self.kinds)
+        try:
+            text = found.format(words)
+        except (ValueError, LookupError, TypeError) as error:
+            raise _broken(self.lang, key, error) from error
         return apply_sound_changes(text, self.lang)
 
     def action(self, action: Action) -> str:
@@ -210,7 +241,10 @@ class Translator:
             owner, _, rest = key.partition(".")
             own, english = message_catalogue(self.lang, owner).get(rest), message_catalogue(DEFAULT, owner).get(rest)
             lang, text = (self.lang, own) if own is not None else (DEFAULT, english)
-            self._messages[key] = None if text is None else compile_message(text, lang)
+            try:
+                self._messages[key] = None if text is None else compile_message(text, lang)
+            except ValueError as error:
+                raise _broken(self.lang, key, error) from error
         return self._messages[key]
 
 
@@ -219,6 +253,8 @@ class NamelessTranslator(Translator):
 
     It replaces the names of players and of things in the board file; names from the rules stay.
     """
+
+    ids = False
 
     def _noun(self, kind: str, number: int) -> str:
         names = self.nouns.get(kind, ())

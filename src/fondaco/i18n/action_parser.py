@@ -1,4 +1,7 @@
-"""Parser of typed actions: `propose to=Contarini give=silk_03 ask=wine`, or the same as JSON."""
+"""Parser of typed actions: `propose to=Contarini give=silk_03 ask=wine`, or the same as JSON.
+
+In typed text a thing is named, or counted from 1; in JSON it is counted from 0.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,8 @@ from fondaco.core.match import Match, SeatView
 from fondaco.i18n import Translator, type_info
 
 MOST_NAMES = 12
+NONE = "none"
+"""How a thing is typed where there may be none."""
 
 
 class UnclearText(Exception):
@@ -34,16 +39,52 @@ def name_slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
+def parse_answer(text: str, seat: SeatView, speaker: Translator) -> Action:
+    """Parse an answer of a seat: its number on the menu, from 1, or a typed action; raise `UnclearText`."""
+    text = text.strip()
+    if not text.isdecimal():
+        return parse_typed_action(text, seat, speaker, seat.options)
+    options: list[Action] = seat.options
+    if not 1 <= int(text) <= len(options):
+        raise UnclearText(
+            "bad_number", number=text, names=f"1-{len(options)}" if options else speaker.say("fondaco.none")
+        )
+    return options[int(text) - 1]
+
+
 def parse_typed_action(text: str, match: Match | SeatView, speaker: Translator, menu: Sequence[Action]) -> Action:
     """Parse a typed action, legal or not; raise `Unclear` if it cannot be understood."""
     if text.startswith("{"):
         return _from_wire(match, text)
-    name, *parts = split_typed_text(text)
+    name, *parts = split_typed_text(text) or [""]
     known = type_info.action_types(match.game)
     alike = [said for said in known if said.startswith(name_slug(name))] if name not in known else [name]
     if len(alike) != 1:
         raise UnclearText("bad_command", said=name, names=", ".join(alike or known))
     return _from_wire(match, {"do": alike[0], **FieldParser(known[alike[0]], match, speaker, menu).read(parts)})
+
+
+def format_typed_action(action: Action, match: Match | SeatView, speaker: Translator) -> str:
+    """Return an action as it can be typed, without the fields that have their usual value."""
+    shapes, usual = field_types.fields(type(action)), {field.name: field for field in msgspec.structs.fields(action)}
+    written = {
+        field: _typed_value(shapes[field], value, match, speaker)
+        for field, value in msgspec.structs.asdict(action).items()
+        if usual[field].required or value != usual[field].default
+    }
+    return " ".join([tag_of(action), *[f"{field}={value}" for field, value in written.items()]])
+
+
+def _typed_value(shape: field_types.Shape, value: object, match: Match | SeatView, speaker: Translator) -> str:
+    if isinstance(value, (list, tuple)):
+        return ",".join(_typed_value(shape, each, match, speaker) for each in value)
+    if isinstance(value, str):
+        return value if re.fullmatch(r"[\w-]+", value) else '"' + value.replace('"', "\u201d") + '"'
+    if value is None or (value == -1 and shape.thing):
+        return NONE
+    if type(value) is int and (kind := type_info.kind_with_names(speaker, shape)):
+        return NameLookup(kind, match, speaker, []).typed(value)
+    return msgspec.json.encode(value).decode()
 
 
 def split_typed_text(text: str) -> list[str]:
@@ -156,7 +197,10 @@ class FieldParser:
         return (wanted or fields)[0]
 
     def value(self, field: str, word: str) -> object:
-        kind, choices = type_info.kind_with_names(self.speaker, self.fields[field]), self.fields[field].choices
+        shape = self.fields[field]
+        kind, choices = type_info.kind_with_names(self.speaker, shape), shape.choices
+        if word.strip() == NONE and (shape.optional or (kind and shape.least == -1)):
+            return None if shape.optional else -1
         if choices:
             return self.chosen(field, word, [str(choice) for choice in choices])
         if kind:
@@ -182,13 +226,18 @@ class NameLookup:
         self.speaker = speaker
         self.menu = menu
         count = match.players if kind == "seat" else len(speaker.nouns[kind])
-        self.ids = match.components.ids.get(kind, ())
+        self.ids = match.components.ids.get(kind, ()) if speaker.ids else ()
         self.names = [name_slug(speaker.noun(kind, number)) for number in range(count)]
+        self.counted = kind == "seat" or not any(name.isdigit() for name in self.names)
 
     def number(self, field: str, word: str) -> int:
+        """Return the number of a thing by its name, or counted from 1 if no thing of its kind has a number as its name.
+
+        A number always means a seat by its place, whatever its player is called.
+        """
         wanted = name_slug(word)
-        if wanted.isdigit():
-            return self.names.index(wanted) if wanted in self.names else int(wanted)
+        if self.counted and word.strip().isdecimal() and 1 <= int(word) <= len(self.names):
+            return int(word) - 1
         found = self.matching(wanted)
         if not found:
             raise UnclearText("bad_value", name=field, said=word, names=self.listed(range(len(self.names))))
@@ -199,10 +248,24 @@ class NameLookup:
         return found[0]
 
     def matching(self, wanted: str) -> list[int]:
-        """Return the things with this name or id, else those whose name begins with it."""
+        """Return the things with this name or id, else those whose name begins with it.
+
+        The beginning of a number is no name.
+        """
         everyone = range(len(self.names))
         whole = [one for one in everyone if wanted == self.names[one] or wanted in self.ids[one : one + 1]]
-        return whole or [one for one in everyone if wanted and self.names[one].startswith(wanted)]
+        if whole or not wanted or wanted.isdecimal():
+            return whole
+        return [one for one in everyone if self.names[one].startswith(wanted)]
+
+    def typed(self, number: int) -> str:
+        """Return how a thing is typed: by its id, its name if no other has it, or counted from 1."""
+        if number < len(self.ids):
+            return self.ids[number]
+        name = self.names[number]
+        if self.kind == "seat" and name.isdecimal():
+            return str(number + 1)
+        return name if name and self.matching(name) == [number] else str(number + 1)
 
     def on_menu(self) -> set[int]:
         """Return the things of this kind that the menu mentions.

@@ -9,12 +9,11 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from operator import itemgetter
 
-import msgspec
-
 from fondaco.core.decision import Action, tag_of
 from fondaco.core.events import ChatLine
 from fondaco.core.match import SeatView
 from fondaco.i18n import DEFAULT, Translator, match_translator
+from fondaco.i18n.action_parser import format_typed_action, name_slug
 from fondaco.i18n.view_layout import LabelledValues, Part, PartGroup, TablePart, ThingsPart, ViewLayout, changed_fields
 
 STORY, TABLE, QUESTION, MENU = 1000, 1300, 350, 1150
@@ -128,7 +127,7 @@ class PositionWriter:
     def alike(self, alike: list[tuple[int, Action]], most: int) -> Iterator[str]:
         """Yield the menu lines for answers of one kind.
 
-        For a free-form kind the first answer is also shown as JSON.
+        For a free-form kind the first answer is also shown as it is typed.
         """
         for number, action in alike[:most]:
             yield f"{number}. {self.speaker.action(action)}"
@@ -136,7 +135,8 @@ class PositionWriter:
         if hidden := len(alike) - most if most < len(alike) else 0:
             yield self.say("fondaco.tell.alike", count=hidden, kind=kind, first=alike[most][0], last=alike[-1][0])
         if isinstance(alike[0][1], self.seat.decision.free_form):
-            yield self.say("fondaco.tell.free", example=msgspec.json.encode(alike[0][1]).decode())
+            example = format_typed_action(alike[0][1], self.seat, self.speaker)
+            yield self.say("fondaco.tell.free", example=example)
 
     def fitted(self, told: list[str], room: int, latest: bool = False) -> list[str]:
         """Return the first lines, or the latest ones, that fit, and how many are left out."""
@@ -172,10 +172,19 @@ def lines(part: Part, speaker: Translator) -> Iterator[str]:
             for inner in part.parts:
                 yield from (f"  {line}" for line in lines(inner, speaker))
         case ThingsPart(said=[_, *_]):
-            yield f"{part.label}: {' · '.join(speaker.counted(part.said) if part.heap else part.said)}"
+            said = with_ids(part) if speaker.ids else part.said
+            yield f"{part.label}: {' · '.join(speaker.counted(said) if part.heap else said)}"
         case TablePart():
             yield f"{part.label}:"
             yield from row_lines(part, speaker.say("fondaco.none"))
+
+
+def with_ids(part: ThingsPart) -> list[str]:
+    """Return the things, each with the id by which it is typed where that is not its name."""
+    if not part.short:
+        return part.said
+    pairs = zip(part.said, part.short, strict=True)
+    return [f"{said} [{short}]" if short not in ("", name_slug(said)) else said for said, short in pairs]
 
 
 def row_lines(part: TablePart, none: str) -> Iterator[str]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from fondaco.lab.gymnasium_env import SeatEnv
     from fondaco.lab.openspiel import SpielState
     from fondaco.lab.pettingzoo_env import TableEnv
+    from fondaco.lab.text_environment import TextEnv
     from fondaco.lab.vector_env import VectorEnv
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "openspiel_resampler",
     "register_openspiel",
     "seat_env",
+    "text_env",
 ]
 
 
@@ -110,3 +112,26 @@ def openspiel_resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
     with _brought():
         from fondaco.lab.openspiel import make_resampler
     return make_resampler(seed)
+
+
+def text_env(
+    game: str,
+    players: int,
+    bots: Sequence[str] = (),
+    *,
+    lang: str = "en",
+    rules: bool = True,
+    menu: bool = True,
+    nameless: bool = False,
+    **agreed: Unpack[EpisodeOptions],
+) -> TextEnv:
+    """Create an environment of text: a string in, a string out; `bots` play the last seats.
+
+    The first text of each seat begins with the rules, unless `rules=False`. Without `menu` the legal answers are not
+    listed; `nameless` replaces names by numbers; `agreed` goes to `Episode`.
+    """
+    from fondaco.lab.text_environment import TextEnv
+
+    return TextEnv(
+        Episode(game, players, **EpisodeOptions({**agreed, "record": True})), bots, lang, rules, menu, nameless
+    )

@@ -273,7 +273,7 @@ def test_player_who_passed_withdraws_an_offer_by_a_click(trade_page: TradePage) 
 GUEST = r"\S+ \d+"  # the server names a guest in the language of the page
 SENTENCES = {
     "en": f"Offer {GUEST} {{good}} for nothing binds once accepted",
-    "de": f"Biete {GUEST} {{good}} gegen nichts verbindlich, sobald angenommen",
+    "de": f"Angebot an {GUEST}: {{good}} gegen nichts verbindlich, sobald angenommen",
     "fr": f"Offrir à {GUEST} {{good}} contre rien engage dès l’acceptation",
     "nl": f"Bied {GUEST} {{good}} voor niets bindend zodra aangenomen",
 }

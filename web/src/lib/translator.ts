@@ -142,12 +142,17 @@ export class Translator {
     if (format === undefined) {
       const dot = key.indexOf('.');
       const text = this.catalogues[key.slice(0, dot)]?.[key.slice(dot + 1)];
-      format =
-        text === undefined
-          ? null
-          : new IntlMessageFormat(text, this.lang, undefined, { ignoreTag: true, formatters: FORMATTERS });
+      format = text === undefined ? null : this.compile(key, text);
       this.formats.set(key, format);
     }
     return format;
+  }
+
+  private compile(key: string, text: string): IntlMessageFormat {
+    try {
+      return new IntlMessageFormat(text, this.lang, undefined, { ignoreTag: true, formatters: FORMATTERS });
+    } catch (error) {
+      throw new Error(`${this.lang}.json: broken message '${key}': ${String(error)}`, { cause: error });
+    }
   }
 }

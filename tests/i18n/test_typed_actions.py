@@ -1,0 +1,102 @@
+"""Actions typed as text: a thing is named, or counted from 1, in every game and language."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import fondaco
+from fondaco.bots import bot
+from fondaco.core import field_types
+from fondaco.core.decision import Action
+from fondaco.core.match import Match
+from fondaco.games import all_games
+from fondaco.games.oltremare.field_types import MarkerOrNone, Port
+from fondaco.i18n import get_translator, list_languages, match_translator, type_info
+from fondaco.i18n.action_parser import FieldParser, UnclearText, format_typed_action, parse_typed_action
+
+
+def played(name: str, answers: int) -> Match:
+    match = fondaco.new(name, max(all_games()[name].players), 5)
+    dice = bot("random", name, 5)
+    for _ in range(answers):
+        match.play(match.waiting[0], dice.choose(match.seat(match.waiting[0])))
+    return match
+
+
+@pytest.mark.parametrize("name", all_games())
+@pytest.mark.parametrize("nameless", [False, True])
+def test_every_action_of_a_menu_can_be_typed_as_it_is_written(name: str, nameless: bool) -> None:
+    match, rng = played(name, 0), random.Random(name)
+    dice = bot("random", name, 5)
+    for _ in range(25):
+        seat, speaker = match.waiting[0], match_translator(rng.choice(list_languages()), match, nameless=nameless)
+        for action in rng.sample(match.options(seat), min(3, len(match.options(seat)))):
+            typed = format_typed_action(action, match, speaker)
+            assert parse_typed_action(typed, match, speaker, []) == action, typed
+        match.play(seat, dice.choose(match.seat(seat)))
+
+
+def with_seats() -> list[tuple[str, str, str]]:
+    """Return the games, actions and fields that name a seat."""
+    return [
+        (name, said, field)
+        for name, game in all_games().items()
+        for said, struct in type_info.action_types(game).items()
+        for field, shape in field_types.fields(struct).items()
+        if shape.thing == "seat" and shape.form == "int"
+    ]
+
+
+def test_some_actions_name_a_seat() -> None:
+    assert with_seats()
+
+
+@pytest.mark.parametrize(("name", "said", "field"), with_seats())
+def test_player_2_is_typed_as_2(name: str, said: str, field: str) -> None:
+    match = played(name, 0)
+    struct = type_info.action_types(all_games()[name])[said]
+    others = [each.name for each in msgspec.structs.fields(struct) if each.required and each.name != field]
+    rest = " ".join(f"{other}=1" for other in others)
+    for called in ((), ("Ada", "Bob", "Cleo"), ("3", "1", "2")):
+        speaker = match_translator("en", match, called)
+        meant = parse_typed_action(f"{said} {field}=2 {rest}", match, speaker, [])
+        assert getattr(meant, field) == 1
+        with pytest.raises(UnclearText):
+            parse_typed_action(f"{said} {field}=0 {rest}", match, speaker, [])
+        with pytest.raises(UnclearText):
+            parse_typed_action(f"{said} {field}={match.players + 1} {rest}", match, speaker, [])
+
+
+class Lay(Action, frozen=True):
+    marker: MarkerOrNone
+    port: Port | None = 3
+
+
+@pytest.mark.parametrize(("marker", "port"), [(-1, None), (0, 2), (-1, 3)])
+def test_a_thing_that_may_be_none_is_typed_as_none(marker: int, port: int | None) -> None:
+    match = played("oltremare", 0)
+    speaker, action = match_translator("en", match), Lay(marker, port)
+    _, *parts = format_typed_action(action, match, speaker).split()
+    assert FieldParser(Lay, match, speaker, []).read(parts) == {
+        field: value for field, value in msgspec.structs.asdict(action).items() if value != 3
+    }
+    assert ("marker=none" in parts) == (marker == -1)
+
+
+def test_json_counts_from_0() -> None:
+    match = played("oltremare", 0)
+    action = parse_typed_action('{"do": "propose", "to_seat": 1}', match, match_translator("en", match), [])
+    assert action == fondaco.action("oltremare", {"do": "propose", "to_seat": 1})
+    assert format_typed_action(action, match, match_translator("en", match)) == "propose to_seat=contarini"
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_help_offers_the_map_only_with_borders(lang: str) -> None:
+    with_map, without = (
+        get_translator(lang).say("fondaco.cli.help", {"example": "x", "borders": borders}) for borders in (True, False)
+    )
+    (line,) = [line for line in with_map.splitlines() if line.startswith("map ")]
+    assert without == with_map.replace(f"{line}\n", "")
