@@ -122,7 +122,7 @@ class TutorialReader:
         """Read the last step, in English last, and check that all of `keys` were read."""
         self.page.wait_for_selector(f"[data-hint={END}]")
         self._reads("en")
-        assert {*keys, END} <= {*self.read}, self.read
+        assert {*keys, END} <= {*self.read}, f"not read: {[key for key in keys if key not in self.read]} of {self.read}"
 
     def _reads(self, last: str) -> None:
         order = sorted(LANGUAGES, key=lambda lang: (lang == last, lang != self.speaks))  # one change of language less

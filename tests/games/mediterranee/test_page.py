@@ -64,8 +64,10 @@ def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     player, reader = taught(visit, "mediterranee", WISHES, Facts(SHOWN, sent))
     player.dice = 3  # a match with a battle
     player.page.evaluate(ASKED_TOO_SOON)
-    assert {*DEEDS, "over"} <= set(player.play(400))
-    reader.was_taught("muster_crews", "bidding", "choose_place", "business", "fleet", "battle", "landing")
+    clicks = player.play(400)
+    assert {*DEEDS, "over"} <= set(clicks)
+    met = ["battle"] if clicks["attack"] else []  # on a busy machine bots may take another course
+    reader.was_taught("muster_crews", "bidding", "choose_place", "business", "fleet", "landing", *met)
     result_is_visible(player.page, players=2)
     assert player.page.evaluate("() => [...tooSoon]") == []
 
