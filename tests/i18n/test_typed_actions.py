@@ -10,12 +10,10 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.core import field_types
-from fondaco.core.decision import Action
 from fondaco.core.match import Match
 from fondaco.games import all_games
-from fondaco.games.oltremare.field_types import MarkerOrNone, Port
 from fondaco.i18n import get_translator, list_languages, match_translator, type_info
-from fondaco.i18n.action_parser import FieldParser, UnclearText, format_typed_action, parse_typed_action
+from fondaco.i18n.action_parser import UnclearText, format_typed_action, parse_typed_action
 
 
 def played(name: str, answers: int) -> Match:
@@ -68,29 +66,6 @@ def test_player_2_is_typed_as_2(name: str, said: str, field: str) -> None:
             parse_typed_action(f"{said} {field}=0 {rest}", match, speaker, [])
         with pytest.raises(UnclearText):
             parse_typed_action(f"{said} {field}={match.players + 1} {rest}", match, speaker, [])
-
-
-class Lay(Action, frozen=True):
-    marker: MarkerOrNone
-    port: Port | None = 3
-
-
-@pytest.mark.parametrize(("marker", "port"), [(-1, None), (0, 2), (-1, 3)])
-def test_a_thing_that_may_be_none_is_typed_as_none(marker: int, port: int | None) -> None:
-    match = played("oltremare", 0)
-    speaker, action = match_translator("en", match), Lay(marker, port)
-    _, *parts = format_typed_action(action, match, speaker).split()
-    assert FieldParser(Lay, match, speaker, []).read(parts) == {
-        field: value for field, value in msgspec.structs.asdict(action).items() if value != 3
-    }
-    assert ("marker=none" in parts) == (marker == -1)
-
-
-def test_json_counts_from_0() -> None:
-    match = played("oltremare", 0)
-    action = parse_typed_action('{"do": "propose", "to_seat": 1}', match, match_translator("en", match), [])
-    assert action == fondaco.action("oltremare", {"do": "propose", "to_seat": 1})
-    assert format_typed_action(action, match, match_translator("en", match)) == "propose to_seat=contarini"
 
 
 @pytest.mark.parametrize("lang", list_languages())

@@ -12,8 +12,7 @@ from fondaco.core.decision import tag_of
 from fondaco.games import all_games
 from fondaco.i18n.action_parser import format_typed_action
 from fondaco.lab.text_environment import TextEnv
-
-GAME = "oltremare"
+from tests.trial import GAME
 
 
 def numbers(text: str) -> list[str]:

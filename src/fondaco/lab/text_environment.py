@@ -1,6 +1,6 @@
 """Text environment: a match in which observations and answers are text, for language models.
 
-env = lab.text_env("oltremare", players=3, bots=["greedy"])
+env = lab.text_env(game, players=3, bots=["greedy"])
 text = env.reset(seed=1)                   # the rules, the table, the question and the answers
 while not env.over:
     text = env.step(model(text))           # "3", or "propose to=2 give=silk ask_ducats=2"
