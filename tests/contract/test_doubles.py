@@ -200,18 +200,18 @@ def test_secret_told_to_everybody_at_the_set_up_is_noticed(monkeypatch: pytest.M
     """A card of a hand, a whole hand, or what is in a purse."""
     check_set_up_tells_no_secret(install_game(GAME, monkeypatch), 3)
 
-    def chatty(*told: Any) -> Any:
+    def telling(leak: Any = None) -> Any:
         def set_up(*given: Any) -> Any:
             state, now = GAME.setup(*given)
             for seat, hand in enumerate(state.hands):
                 state.tell("loggia.drawn", seat=seat, card=hand[0], to=(seat,))
-                if told:
-                    state.tell("loggia.sells", seat=seat, card=told[0](state, seat))
+                if leak is not None:
+                    state.tell("loggia.sells", seat=seat, card=leak(state, seat))
             return state, now
 
         return set_up
 
-    check_set_up_tells_no_secret(install_game(replace(GAME, setup=chatty()), monkeypatch), 3)
+    check_set_up_tells_no_secret(install_game(replace(GAME, setup=telling()), monkeypatch), 3)
     for leak in (
         lambda state, seat: state.hands[seat][0],
         lambda state, seat: state.hands[seat],
@@ -220,11 +220,11 @@ def test_secret_told_to_everybody_at_the_set_up_is_noticed(monkeypatch: pytest.M
         with pytest.raises(
             AssertionError, match=r"the set-up tells seat \d in loggia.sells what .*(hands|purses).* is"
         ):
-            check_set_up_tells_no_secret(install_game(replace(GAME, setup=chatty(leak)), monkeypatch), 3)
+            check_set_up_tells_no_secret(install_game(replace(GAME, setup=telling(leak)), monkeypatch), 3)
 
 
 def test_question_that_shows_a_hidden_hand_is_noticed(guest: GameUnderTest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those who have no high card are not asked; everybody sees who is asked."""
+    """Players with little money are not asked, and everybody sees that."""
     whole = Turn.take
 
     def asks_only_the_rich(self: Turn, state: State, who: int, action: Any) -> Any:
@@ -234,7 +234,7 @@ def test_question_that_shows_a_hidden_hand_is_noticed(guest: GameUnderTest, monk
         return whole(self, state, who, action)
 
     monkeypatch.setattr(Turn, "take", asks_only_the_rich)
-    with pytest.raises(AssertionError, match="who is asked next shows"):
+    with pytest.raises(AssertionError, match="the next question shows"):
         play(guest, 60)
 
 

@@ -364,8 +364,8 @@ def check_told_is_known(match: Match, seat: int, action: Action, viewer: int | N
     if sorted(map(repr, heard[0])) == sorted(map(repr, heard[1])):
         asked = [(type(world.decision).__name__, world.waiting) for world in worlds]
         assert asked[0] == asked[1], (
-            f"who is asked next shows {viewer} what it cannot know: after {action} {asked[0]} or {asked[1]}. Ask also "
-            "those who have no choice, or tell why they are not asked"
+            f"the next question shows {viewer} what it cannot know: after {action} {asked[0]} or {asked[1]}. Ask also "
+            "players without a choice, or tell why they are not asked"
         )
     else:
         seed = rng.randrange(10**9)

@@ -34,12 +34,13 @@ class Told(NamedTuple):
 
 def check_set_up_tells_no_secret(guest: GameUnderTest, players: int) -> None:
     """Check that no event of the set-up names to a seat, match after match, what is hidden from it."""
+    matches = [fondaco.new(guest.game.id, players, f"set-up {seed}") for seed in range(MATCHES)]
+    states = [state_by_path(match) for match in matches]
     for viewer in (*range(players), None):
         suspects: set[tuple[Told, Path]] | None = None
         wrong: dict[tuple[Told, Path], int] = defaultdict(int)
-        for seed in range(MATCHES):
-            match = fondaco.new(guest.game.id, players, f"set-up {seed}")
-            told, real = told_at_set_up(match, viewer), state_by_path(match)
+        for match, real in zip(matches, states, strict=True):
+            told = told_at_set_up(match, viewer)
             imagined = [state_by_path(match.determinize(viewer, world)) for world in range(WORLDS)]
             named = {(each, path) for each, value in told.items() for path, lies in real.items() if names(value, lies)}
             suspects = named if suspects is None else suspects & named
