@@ -22,7 +22,7 @@ from fondaco.core.json_types import JsonObject
 from fondaco.core.match import SeatView
 from fondaco.games import all_games
 from fondaco.games import game as find_game
-from fondaco.i18n import Translator, match_translator, type_info
+from fondaco.i18n import Translator, seat_translator, type_info
 from fondaco.i18n.action_parser import NameLookup, UnclearText, format_typed_action, parse_answer
 from fondaco.i18n.position_text import describe_position
 
@@ -93,7 +93,7 @@ class AgentTools:
         return self.agents[seat_token]
 
     async def speaker(self, agent: SeatedAgent, seat: SeatView) -> Translator:
-        return match_translator(self.lang, seat.determinize(0), await agent.seat.names(), self.nameless)
+        return seat_translator(self.lang, seat, await agent.seat.names(), self.nameless)
 
     async def page(self, agent: SeatedAgent, whole: bool = False, brief: bool = False) -> ToolResult:
         """Describe the seat, and remember it as described.

@@ -40,7 +40,7 @@ import msgspec
 from fondaco.core.components import Components, Nouns
 from fondaco.core.decision import Action, Decision, Seat, tag_of
 from fondaco.core.json_types import Args, JsonObject
-from fondaco.core.match import Match
+from fondaco.core.match import Match, SeatView
 from fondaco.games import all_games
 from fondaco.i18n.icu_format import Message, compile_message
 from fondaco.i18n.sound_changes import apply_sound_changes
@@ -295,3 +295,8 @@ def match_translator(lang: str, match: Match, seats: Sequence[str] = (), nameles
     called = [name if isinstance(name, str) else voice.say(*name) for name in names]
     seated = [own or name for own, name in zip_longest(seats, called, fillvalue="")]
     return get_translator(lang, match.game.id, match.components, seated)
+
+
+def seat_translator(lang: str, seat: SeatView, seats: Sequence[str] = (), nameless: bool = False) -> Translator:
+    """Return the translator for the match of a seat; it uses nothing that the seat does not know."""
+    return match_translator(lang, seat.determinize(0), seats, nameless)

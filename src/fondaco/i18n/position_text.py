@@ -12,7 +12,7 @@ from operator import itemgetter
 from fondaco.core.decision import Action, tag_of
 from fondaco.core.events import ChatLine
 from fondaco.core.match import SeatView
-from fondaco.i18n import DEFAULT, Translator, match_translator
+from fondaco.i18n import DEFAULT, Translator, seat_translator
 from fondaco.i18n.action_parser import format_typed_action, name_slug
 from fondaco.i18n.view_layout import LabelledValues, Part, PartGroup, TablePart, ThingsPart, ViewLayout, changed_fields
 
@@ -41,7 +41,7 @@ class PositionWriter:
 
     def __init__(self, seat: SeatView, lang: str, names: Sequence[str], nameless: bool) -> None:
         self.seat = seat
-        self.speaker = match_translator(lang, seat.determinize(0), names, nameless)
+        self.speaker = seat_translator(lang, seat, names, nameless)
 
     def say(self, key: str, **args: str | int) -> str:
         return self.speaker.say(key, args)

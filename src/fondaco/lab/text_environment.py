@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from fondaco.bots import answer, bot
 from fondaco.core.decision import Illegal, Malformed, Refusal, Seat
 from fondaco.core.match import Match, SeatView
-from fondaco.i18n import DEFAULT, Translator, match_translator
+from fondaco.i18n import DEFAULT, Translator, seat_translator
 from fondaco.i18n.action_parser import UnclearText, parse_answer
 from fondaco.i18n.position_text import describe_position
 from fondaco.lab.episode import SEEDS, Episode
@@ -114,4 +114,4 @@ class TextEnv:
         return f"{said}\n{refusal.rule} {paragraph}" if paragraph else said
 
     def _speaker(self, seat: SeatView) -> Translator:
-        return match_translator(self.lang, seat.determinize(0), nameless=self.nameless)
+        return seat_translator(self.lang, seat, nameless=self.nameless)
