@@ -35,6 +35,11 @@ export interface Mooring {
   at: Point;
   low: boolean;
 }
+/** A possible position of a low galley, and how much land and how much of a port's label lie under it. */
+interface Anchorage {
+  at: Point;
+  blocked: number;
+}
 /** A galley arrived in a zone (`from` another, if known), or was removed (`zone` null). */
 export interface Arrival {
   galley: number;
@@ -138,6 +143,7 @@ export class ZoneMap {
   readonly rocks: Point[];
   /** For each zone its neighbours, and where the route crosses the border. */
   readonly ways: Map<number, Point>[];
+  private readonly anchorages = new Map<number, Anchorage[]>();
 
   constructor(
     readonly sheet: Sheet,
@@ -230,24 +236,39 @@ export class ZoneMap {
 
   /** A free position for a hull without sail, near the wanted one. */
   private free(zone: number, wanted: Point, placed: Mooring[]): Mooring {
+    const cost = ({ at, blocked }: Anchorage) =>
+      blocked +
+      Math.hypot(at[0] - wanted[0], at[1] - wanted[1]) +
+      BURIED * placed.reduce((sum, each) => sum + shared({ at, low: true }, each), 0);
+    const places = [this.anchorage(zone, wanted), ...this.anchoragesOf(zone)];
+    const costs = places.map(cost);
+    return { at: places[costs.indexOf(Math.min(...costs))].at, low: true };
+  }
+
+  /** A grid of positions over the zone: what lies under them never changes, so it is measured once. */
+  private anchoragesOf(zone: number): Anchorage[] {
+    const known = this.anchorages.get(zone);
+    if (known) return known;
     const { rings } = this.zones[zone];
-    const cost = (at: Point) => {
-      const corners = [-LOW, LOW].flatMap((x) => [-LOW_UP, LOW_DOWN].map((y): Point => [at[0] + x, at[1] + y]));
-      return (
-        Math.hypot(at[0] - wanted[0], at[1] - wanted[1]) +
-        BURIED * placed.reduce((sum, each) => sum + shared({ at, low: true }, each), 0) +
-        BURIED * this.zones.reduce((sum, { port }) => sum + (port ? covered(at, port.tablet) : 0), 0) +
-        ASHORE * (rings.length ? corners.filter((corner) => !within(corner, rings)).length : 0)
-      );
-    };
     const span = (i: 0 | 1) => {
       const all = rings.flat().map((point) => point[i]);
       const least = Math.min(...all);
       const count = all.length && Math.ceil((Math.max(...all) - least) / GRID[i]);
       return Array.from({ length: count }, (_, n) => least + n * GRID[i]);
     };
-    const places = [wanted, ...span(0).flatMap((x) => span(1).map((y): Point => [x, y]))];
-    const costs = places.map(cost);
-    return { at: places[costs.indexOf(Math.min(...costs))], low: true };
+    const places = span(0).flatMap((x) => span(1).map((y) => this.anchorage(zone, [x, y])));
+    this.anchorages.set(zone, places);
+    return places;
+  }
+
+  private anchorage(zone: number, at: Point): Anchorage {
+    const { rings } = this.zones[zone];
+    const corners = [-LOW, LOW].flatMap((x) => [-LOW_UP, LOW_DOWN].map((y): Point => [at[0] + x, at[1] + y]));
+    return {
+      at,
+      blocked:
+        BURIED * this.zones.reduce((sum, { port }) => sum + (port ? covered(at, port.tablet) : 0), 0) +
+        ASHORE * (rings.length ? corners.filter((corner) => !within(corner, rings)).length : 0),
+    };
   }
 }
