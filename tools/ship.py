@@ -2,8 +2,9 @@
 
 The source distribution is built first and the wheel from it, as a package index would. Then every Python on this
 machine gets an empty environment with only that wheel: a match is played and verified, the server is started, the
-benchmark is run. `compiled` does the same with a wheel of the compiled engine for each Python, which takes minutes. A
-version such as `3.11` selects one Python. `here` tries the current environment, for cibuildwheel.
+benchmark is run. Another gets the wheel without its requirements, and msgspec: the engine alone plays a match.
+`compiled` does the same with a wheel of the compiled engine for each Python, which takes minutes. A version such as
+`3.11` selects one Python. `here` tries the current environment, for cibuildwheel.
 """
 
 from __future__ import annotations
@@ -25,7 +26,17 @@ UV = str(Path(sys.executable).with_name("uv"))
 BIN = "Scripts" if os.name == "nt" else "bin"
 SUPPORTED = ("3.11", "3.12", "3.13", "3.14")
 PYENV = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
-HOUSE = re.compile(r"http://127\.0\.0\.1:\d+")
+ENGINE_ALONE = """
+import fondaco
+from fondaco.bots import bot, play_out
+
+name = next(iter(fondaco.games()))
+match = fondaco.new(name, players=3, seed=7)
+play_out(match, [bot("greedy", name, seed=seat) for seat in range(3)])
+assert fondaco.verify(match.to_json()) == []
+print(name, match.scores)
+"""
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
 
 def build() -> Path:
@@ -73,12 +84,12 @@ class Place:
         self.folder = folder
 
     @classmethod
-    def empty(cls, python: str, wheel: Path, folder: Path) -> Self:
-        """Create an environment with only this wheel."""
+    def empty(cls, python: str, folder: Path, *wanted: str) -> Self:
+        """Create an environment with only what is wanted."""
         there = cls(folder / "venv" / BIN, folder)
         subprocess.run([UV, "venv", "--quiet", "--python", python, str(folder / "venv")], check=True)
         install = [UV, "pip", "install", "--quiet", "--compile-bytecode", "--python", str(there.bin / "python")]
-        subprocess.run([*install, str(wheel)], check=True)
+        subprocess.run([*install, *wanted], check=True)
         return there
 
     def start(self, *words: str) -> subprocess.Popen[str]:
@@ -109,15 +120,15 @@ def try_out(there: Place, engine: str) -> None:
 
 def visit(there: Place) -> None:
     """Start `fondaco` without arguments and request its page, health and games."""
-    with there.start("fondaco") as house:
-        assert house.stdout is not None
+    with there.start("fondaco") as server:
+        assert server.stdout is not None
         try:
-            found = HOUSE.search(house.stdout.readline())
-            assert found, "the house does not say where it is"
+            found = ADDRESS.search(server.stdout.readline())
+            assert found, "the server does not print its address"
             answers = {path: answer(found[0] + path) for path in ("/", "/health", "/api/games")}
         finally:
-            house.terminate()
-    print("the house answers:", ", ".join(f"{path} {size} bytes" for path, size in answers.items()))
+            server.terminate()
+    print("the server answers:", ", ".join(f"{path} {size} bytes" for path, size in answers.items()))
 
 
 def answer(address: str) -> int:
@@ -146,7 +157,9 @@ def main(*wanted: str) -> None:
             wheels = {"plain": plain} | ({"compiled": build_compiled(python)} if "compiled" in wanted else {})
             for engine, wheel in wheels.items():
                 print(f"\nPython {version}, the {engine} engine, nothing else installed:", flush=True)
-                try_out(Place.empty(python, wheel, Path(folder, version, engine)), engine)
+                try_out(Place.empty(python, Path(folder, version, engine), str(wheel)), engine)
+            alone = Place.empty(python, Path(folder, version, "alone"), "--no-deps", str(plain), "msgspec")
+            print(f"\nPython {version}, the engine alone:", alone.say("python", "-c", ENGINE_ALONE), end="")
 
 
 if __name__ == "__main__":
