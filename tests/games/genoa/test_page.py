@@ -17,7 +17,7 @@ from tests.browser.view_checker import Facts, taught, watched
 from tests.games.genoa.wishes import WISHES
 from tests.server.live_server import Guest, Server
 
-MOMENTS = ("[data-at=here]", "[data-at=ahead] .house.can", "[data-round='2'] [data-offer]")
+MOMENTS = ("[data-at=here]", "[data-at=ahead] .building.can", "[data-round='2'] [data-offer]")
 # The hand and the purse, the offers, the round.
 SHOWN = """() => ({
   hand: document.querySelectorAll('.mine .card').length,
@@ -207,7 +207,7 @@ def test_player_who_is_done_withdraws_an_offer_and_wishes(visit: Visit) -> None:
     ada.offer(1).locator("[data-do=withdraw]").click()
     expect(leader.offer(1)).to_have_count(0)
     leader.cannot_accept(1)
-    ada.page.locator(".house.about").last.click()  # the board shows the subject of an offer
+    ada.page.locator(".building.about").last.click()  # the board shows the subject of an offer
     farther = ada.page.locator("form .about[aria-pressed=true]").inner_text()
     ada.say("wish")
     expect(leader.page.locator(".wishes")).to_contain_text(farther)

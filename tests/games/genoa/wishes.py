@@ -9,7 +9,7 @@ WISHES = [
     ("fill", ".menu [data-do=fill]"),
     ("yield", "[data-do=take]"),
     ("thing", ".choice .btn"),
-    ("lay", "[data-at=laying] .house.can"),
+    ("lay", "[data-at=laying] .building.can"),
     ("lay", "[data-at=laying] .menu [data-do=lay], [data-at=laying] .menu [data-do=remove]"),
     ("walk", "[data-at=ahead] .can[role=button], [data-at=sold] .can[role=button]"),
     ("accept", "[data-do=accept]"),

@@ -1,10 +1,10 @@
 import type { BoardFile } from '$web/lib/wire';
-import { BoardData, CELL, flagAt, markAt, TOWER, type House, type Point, type Printed } from './boardData';
+import { BoardData, CELL, flagAt, markAt, TOWER, type Building, type Point, type Printed } from './boardData';
 
 const [high, broad] = [
   { at: [0, 0], wide: CELL - 14, upright: true, row: { kind: 'other' }, foot: [CELL / 2, 1.5 * CELL + 2] },
   { at: [0, 0], wide: 2 * CELL - 14, upright: false, row: { kind: 'other' }, foot: [1.5 * CELL + 12, CELL / 2 + 2] },
-] as unknown as House[];
+] as unknown as Building[];
 const over = ([ax, ay]: number[], [aw, ah]: number[], [bx, by]: number[], [bw, bh]: number[]) =>
   ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah;
 const [FLAG, MARK] = [
@@ -12,21 +12,21 @@ const [FLAG, MARK] = [
   [18, 18],
 ];
 
-describe('flags on a house', () => {
-  it('hang in one row below what a broad house says of itself', () => {
+describe('flags on a building', () => {
+  it('hang in one row below what a broad building says of itself', () => {
     const rows = [0, 1, 2, 3].map((n) => flagAt(broad, 0, n, true)[1]);
     expect(new Set(rows).size).toBe(1);
   });
-  it('leave what a high house says of itself to be read where the tower was not', () => {
+  it('leave what a high building says of itself to be read where the tower was not', () => {
     for (const marks of [0, 1, 2])
       for (const n of [0, 1, 2]) expect(flagAt(high, marks, n, false)[1]).toBeGreaterThan(CELL);
   });
-  for (const house of [high, broad])
+  for (const building of [high, broad])
     for (const marks of [0, 1, 2, 3])
-      it(`leave ${marks} marks of one's own and the tower to be seen, and stay in a ${house.upright ? 'high' : 'broad'} house`, () => {
-        const flags = [0, 1, 2, 3].map((n) => flagAt(house, marks, n, true));
-        const own = [...Array(marks).keys()].map((n) => markAt(house, n));
-        const [x, y]: Point = [house.foot[0] - TOWER.size / 2, house.foot[1] - TOWER.size];
+      it(`leave ${marks} marks of one's own and the tower to be seen, and stay in a ${building.upright ? 'high' : 'broad'} building`, () => {
+        const flags = [0, 1, 2, 3].map((n) => flagAt(building, marks, n, true));
+        const own = [...Array(marks).keys()].map((n) => markAt(building, n));
+        const [x, y]: Point = [building.foot[0] - TOWER.size / 2, building.foot[1] - TOWER.size];
         const hidden = (at: Point, size: number[]) => over(at, size, [x, y], [TOWER.size, TOWER.high]);
         expect(own.filter((mark) => hidden(mark, MARK))).toEqual([]);
         for (const [n, flag] of flags.entries()) {
@@ -34,7 +34,7 @@ describe('flags on a house', () => {
           expect(flags.slice(n + 1).filter((other) => over(flag, FLAG, other, FLAG))).toEqual([]);
           expect(hidden(flag, FLAG)).toBe(false);
           expect(flag[0]).toBeGreaterThanOrEqual(0);
-          expect(flag[0] + FLAG[0]).toBeLessThanOrEqual(house.wide + 14);
+          expect(flag[0] + FLAG[0]).toBeLessThanOrEqual(building.wide + 14);
           expect(flag[1]).toBeGreaterThanOrEqual(0);
         }
       });
@@ -52,7 +52,7 @@ test('orders are known by the buildings that their cards name', () => {
   expect(BoardData.prototype.first.call({ cards } as unknown as BoardData, 'message')).toBe(cards[2]);
 });
 
-test('houses and streets lie on the squares that the house says, by the numbers that it gives them', () => {
+test('buildings and streets lie on the squares that the building says, by the numbers that it gives them', () => {
   const at = (...squares: number[][]) => ({ squares: squares.map(([red, blue]) => ({ red, blue })) });
   const tables = {
     goods: [],
@@ -72,19 +72,19 @@ test('houses and streets lie on the squares that the house says, by the numbers 
     ],
     card: [],
   };
-  const { houses, streets } = new BoardData({ tables, nouns } as unknown as BoardFile<Printed>);
-  expect(houses.map(({ row, space, squares }) => [row.id, space, squares.map(({ red, blue }) => [red, blue])])).toEqual(
+  const { buildings, streets } = new BoardData({ tables, nouns } as unknown as BoardFile<Printed>);
+  expect(
+    buildings.map(({ row, space, squares }) => [row.id, space, squares.map(({ red, blue }) => [red, blue])]),
+  ).toEqual([
+    ['park', 0, [[2, 1]]],
     [
-      ['park', 0, [[2, 1]]],
+      'markt',
+      1,
       [
-        'markt',
-        1,
-        [
-          [1, 1],
-          [2, 2],
-        ],
+        [1, 1],
+        [2, 2],
       ],
     ],
-  );
+  ]);
   expect(streets).toEqual([{ space: 2, square: { red: 1, blue: 2 } }]);
 });

@@ -1,4 +1,4 @@
-/** Printed components of Die Händler von Genua: town, houses, cards. */
+/** Printed components of Die Händler von Genua: town, buildings, cards. */
 import type { BoardFile } from '$web/lib/wire';
 
 interface Row {
@@ -33,10 +33,10 @@ export interface Square {
   blue: number;
 }
 /**
- * Geometry of a house. `at` is the upper left of its widest row, where the text begins, `wide` the room for it; `foot`
- * is where the tower stands, `shield` where the owner's marker hangs, `upright` is true for a narrow, high house.
+ * Geometry of a building. `at` is the upper left of its widest row, where the text begins, `wide` the room for it; `foot`
+ * is where the tower stands, `shield` where the owner's marker hangs, `upright` is true for a narrow, high building.
  */
-export interface House {
+export interface Building {
   space: number;
   row: Row;
   squares: Square[];
@@ -70,7 +70,7 @@ export const SPECIAL_SIGNS: Record<string, string> = {
   further_action: 'action',
   any_ware: 'anyware',
   swap: 'swap',
-  building_action: 'house',
+  building_action: 'building',
 };
 const SILHOUETTES: Record<string, string> = {
   palazzo: 'palace',
@@ -91,24 +91,24 @@ export const TOWER = { size: 28, high: 40 };
 const MARGIN = 14;
 
 /** Position of an own card's mark: in the lower right corner, the next to its left. */
-export const markAt = ({ at: [x, y], wide, upright }: House, n: number): Point => [
+export const markAt = ({ at: [x, y], wide, upright }: Building, n: number): Point => [
   x + wide + MARGIN / 2 - (n + 1) * MARK + 1,
   y + (upright ? 2 : 1) * CELL - 22,
 ];
 
 /** Position of a flag: from the lower left on, beside or above the marks, and above the tower if it was there. */
-export function flagAt(house: House, marks: number, n: number, walked: boolean): Point {
+export function flagAt(building: Building, marks: number, n: number, walked: boolean): Point {
   const {
     at: [x, y],
     wide,
     upright,
     row: { kind },
-  } = house;
+  } = building;
   const most = upright ? 2 : 4;
   const storeys = upright || kind === 'market' ? 2 : 1;
   const beside = Math.max(0, Math.min(most, Math.floor((wide + MARGIN - 2 - marks * MARK) / FLAG.wide)));
   const [row, place] = n < beside ? [0, n] : [1 + Math.floor((n - beside) / most), (n - beside) % most];
-  // in a high house the tower stands between the first row and the others
+  // in a high building the tower stands between the first row and the others
   const raised = !row ? 0 : upright && walked ? TOWER.high + 5 : marks ? 4 : 0;
   return [x + 2 + place * FLAG.wide, y + storeys * CELL - FLAG.high * (row + 1) - raised];
 }
@@ -117,7 +117,7 @@ export class BoardData {
   readonly goods: string[];
   readonly specials: string[];
   readonly colours: string[];
-  readonly houses: House[];
+  readonly buildings: Building[];
   readonly streets: { space: number; square: Square }[];
   readonly cards: Card[];
   readonly size: number;
@@ -137,7 +137,9 @@ export class BoardData {
     this.size = tables.town.grid.length;
     const spaces = nouns.space as [string, { squares: Square[] }][];
     const row = (key: string) => tables.spaces.find(({ id }) => key === `genoa.space.${id}`);
-    this.houses = spaces.flatMap(([key, { squares }], space) => (row(key) ? [built(row(key)!, space, squares)] : []));
+    this.buildings = spaces.flatMap(([key, { squares }], space) =>
+      row(key) ? [built(row(key)!, space, squares)] : [],
+    );
     this.streets = spaces.flatMap(([key, { squares }], space) => (row(key) ? [] : [{ space, square: squares[0] }]));
     this.cards = (nouns.card as [string, { space?: number; spaces?: number[]; goods?: number[] }][]).map(
       ([key, { space, spaces, goods }]) => ({
@@ -148,7 +150,7 @@ export class BoardData {
     );
   }
 
-  /** Path of the tower, below the icons of the houses. */
+  /** Path of the tower, below the icons of the buildings. */
   trail(walk: number[]): string {
     return `M${walk
       .map((space) => this.foot(space))
@@ -170,13 +172,13 @@ export class BoardData {
 
   /** Where the tower stands on a space. */
   foot(space: number): Point {
-    if (space < this.houses.length) return this.houses[space].foot;
+    if (space < this.buildings.length) return this.buildings[space].foot;
     const { square } = this.streets.find((street) => street.space === space)!;
     return [(square.red - 0.5) * CELL, (square.blue - 0.5) * CELL];
   }
 }
 
-function built(row: Row, space: number, squares: Square[]): House {
+function built(row: Row, space: number, squares: Square[]): Building {
   const breadth = (blue: number) => squares.filter((square) => square.blue === blue).length;
   const top = [...squares].sort((a, b) => breadth(b.blue) - breadth(a.blue) || a.blue - b.blue || a.red - b.red)[0];
   const upright = breadth(top.blue) === 1;

@@ -24,14 +24,14 @@ export function stageOf(town: Town): EventAnimator {
   let moved = -1;
   /** Where the tower stands during the animation, which is ahead of the view. */
   const stands = () => (moved >= 0 ? moved : (town.walk().at(-1) ?? -1));
-  const house = (event: AnimatedEvent) => `space-${event.args.space ?? stands()}`;
+  const building = (event: AnimatedEvent) => `space-${event.args.space ?? stands()}`;
   const item = (event: AnimatedEvent, name = 'item') => drawn(boardData, event.number(name));
 
   const playCard = (event: AnimatedEvent) => event.fly(item(event), event.who, 'town', 400);
-  const layMarker = (event: AnimatedEvent) => event.fly('sign:marker', event.who, house(event), 450);
+  const layMarker = (event: AnimatedEvent) => event.fly('sign:marker', event.who, building(event), 450);
   const earn = (event: AnimatedEvent) =>
     Promise.all([
-      event.fly('sign:ducats', house(event), event.who, 450, `+${event.args.ducats}`),
+      event.fly('sign:ducats', building(event), event.who, 450, `+${event.args.ducats}`),
       town.isYou(event.number('seat')) && event.announce(1800),
     ]);
   const short = (event: AnimatedEvent) => event.pause(200);
@@ -73,8 +73,8 @@ export function stageOf(town: Town): EventAnimator {
         ];
         return Promise.all([...over(give_items, give_ducats, a, b), ...over(want_items, want_ducats, b, a)]);
       },
-      gains: (event) => event.fly(item(event), house(event), event.who, 400),
-      draws: (event) => event.fly(`sign:${DECK_SIGNS[DECKS[event.number('deck')]]}`, house(event), event.who, 400),
+      gains: (event) => event.fly(item(event), building(event), event.who, 400),
+      draws: (event) => event.fly(`sign:${DECK_SIGNS[DECKS[event.number('deck')]]}`, building(event), event.who, 400),
       plays: playCard,
       offers_swap: playCard,
       swaps: (event) => event.fly(item(event, 'to_item'), 'town', event.who, 400),
@@ -83,7 +83,7 @@ export function stageOf(town: Town): EventAnimator {
       delivers: earn,
       lays: layMarker,
       replaces: layMarker,
-      removes: (event) => event.fly('sign:marker', house(event), `seat-${event.args.to_seat}`, 450),
+      removes: (event) => event.fly('sign:marker', building(event), `seat-${event.args.to_seat}`, 450),
       acts: short,
       leaves: short,
       uses_building: short,

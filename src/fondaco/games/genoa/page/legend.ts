@@ -5,7 +5,7 @@ import figures from './figures';
 export default {
   figures,
   cards: [
-    { key: 'building', rule: '5.1', at: '.house:not(.market), .silhouette' },
+    { key: 'building', rule: '5.1', at: '.building:not(.market), .silhouette' },
     { key: 'street', rule: '5.4', at: '.street, .market' },
     { key: 'tower', rule: '4.2', at: '.walk *', signs: ['tower'] },
     {
@@ -22,7 +22,7 @@ export default {
     { key: 'further_action', rule: '6.18', signs: ['action'] },
     { key: 'any_ware', rule: '6.19', signs: ['anyware'] },
     { key: 'swap', rule: '6.20', signs: ['swap'] },
-    { key: 'building_action', rule: '6.21', signs: ['house'] },
+    { key: 'building_action', rule: '6.21', signs: ['building'] },
     { key: 'marker', rule: '7.1', at: '.owner, .owner *', signs: ['marker'] },
     { key: 'ducats', rule: '8.4', signs: ['ducats'] },
     { key: 'action', rule: '4.8', at: '.who span, .seats i' },
