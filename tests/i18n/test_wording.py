@@ -18,6 +18,12 @@ GAMES = [*ROOT.glob("src/fondaco/games/*/words"), *ROOT.glob("src/fondaco/games/
 FOLDERS = [*SHELL, *GAMES]
 EXAMPLES = [*ROOT.glob("examples/*/src/*/words"), *ROOT.glob("src/fondaco/cli/template/src/*/words")]
 CATALOGUES = sorted(file for folder in [*FOLDERS, *EXAMPLES] for file in folder.glob("*.json"))
+RULES_PAGES = [
+    page
+    for folder in ("src/fondaco/games", "examples", "src/fondaco/cli/template")
+    for each in ("rules.md", "howto.md")
+    for page in sorted((ROOT / folder).rglob(each))
+]
 LABELLED = ("evening.md", "play.md", "static.md")
 """Pages whose quoted labels, in italics, are those of the interface."""
 
@@ -120,6 +126,11 @@ def test_no_message_has_a_word_that_the_glossary_replaced(folder: Path, lang: st
 def test_no_how_to_play_has_a_word_that_the_glossary_replaced(game: str, lang: str) -> None:
     text = all_games()[game].how_to_play(lang)
     assert text is None or forbidden(EVERYWHERE[lang], text) == []
+
+
+@pytest.mark.parametrize("page", RULES_PAGES, ids=name)
+def test_rules_and_how_to_play_say_they_of_a_player(page: Path) -> None:
+    assert forbidden(["he", "him", "his", "himself"], page.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("page", LABELLED)
