@@ -36,7 +36,7 @@ SEEN = """async (picture) => {
   canvas.drawImage(image, 0, 0);
   const colours = (y) => new Set(new Uint32Array(canvas.getImageData(0, y, width, height / 2).data.buffer));
   const [board, count] = [colours(0), colours(Math.floor(height / 2))];
-  const missing = [...document.querySelectorAll('.over tbody th > div > svg:first-child')].map((charge) => {
+  const missing = [...document.querySelectorAll('.over .final tbody th > div > svg:first-child')].map((charge) => {
     charge.style.fill = 'var(--s)';
     canvas.fillStyle = getComputedStyle(charge).fill;
     canvas.fillRect(0, 0, 1, 1);
@@ -124,11 +124,11 @@ def panels_fit_at(player: ClickPlayer, moment: str, *things: str) -> None:
 
 def result_is_visible(page: Page, players: int) -> None:
     """Check that the final scores, their explanations and the next steps are visible on desktop and phone."""
-    assert page.locator(".over tbody tr").count() == players
+    assert page.locator(".over .final tbody tr").count() == players
     scores_are_explained(page, players)
     for size in (DESKTOP, PHONE):
         resize(page, size)
-        for each in (page.locator(".over table"), page.get_by_role("button", name="Rematch")):
+        for each in (page.locator(".over .final"), page.get_by_role("button", name="Rematch")):
             expect(each).to_be_in_viewport(ratio=1)
         assert fits(page)
     result_can_be_saved(page)
@@ -137,7 +137,7 @@ def result_is_visible(page: Page, players: int) -> None:
 def scores_are_explained(page: Page, players: int) -> None:
     """Check that a click on a score explains it; only the total has no explanation."""
     figures, reason = page.locator(".over .figure"), page.locator(".over .why")
-    expect(figures).to_have_count(players * (page.locator(".over thead th").count() - 1))
+    expect(figures).to_have_count(players * (page.locator(".over .final thead th").count() - 1))
     for figure in figures.all():
         figure.click()
         expect(reason).to_contain_text(re.compile(r"^.+, .+: .+\.$"))

@@ -47,6 +47,22 @@ def rated_table(visit: Visit, host: str, other: str) -> tuple[Page, Page, str]:
     return ada, bea, link.rpartition("/")[2]
 
 
+def numbers(cells: Locator) -> list[int]:
+    return [int(text.replace("−", "-").replace(",", "")) for text in cells.all_inner_texts()]
+
+
+def sources_add_up(page: Page) -> None:
+    """Open where the scores come from: every column adds up to the total of that player."""
+    end = the_end(page)
+    end.get_by_text("Where the ducats came from").click()
+    table = end.locator("details[open] table")
+    expect(table.get_by_role("row", name="starting ducats")).to_be_visible()
+    rows = [numbers(row.locator("td")) for row in table.locator("tbody tr").all()]
+    sums = [sum(column) for column in zip(*rows, strict=True)]
+    assert sums == numbers(table.locator("tfoot td"))
+    assert sums == numbers(end.locator(".final tbody td:last-child"))
+
+
 def test_the_result_says_who_resigned_and_since_when(visit: Visit) -> None:
     host, dan = newcomers(visit, 2)
     link = create_table(host, 2)
@@ -60,6 +76,8 @@ def test_the_result_says_who_resigned_and_since_when(visit: Visit) -> None:
     expect(the_end(dan).get_by_role("note")).to_contain_text("You resigned.")
     for page in (host, dan):
         expect(the_end(page)).not_to_contain_text("Rating")
+        expect(the_end(page)).not_to_contain_text("What decided it")
+        sources_add_up(page)
         assert faults(page) == []
         assert fits(page)
     moment = note.get_by_role("link", name=re.compile(r"^\(\d\d:\d\d\)$"))
@@ -88,6 +106,11 @@ def test_a_replaced_player_can_win_where_the_score_decides(visit: Visit) -> None
         expect(note).to_contain_text("At this table the score alone decides: a replaced player can win.")
         if other:
             expect(note).to_contain_text(f"{other} let a bot play.")
+        assert faults(page) == []
+        assert fits(page)
+    for page in (host, bea):
+        expect(the_end(page)).to_contain_text(re.compile(r"What decided it: (You|Bea|\w+) .+\."))
+        sources_add_up(page)
         assert faults(page) == []
         assert fits(page)
     card = host.context.request.get(f"/api/tables/{table}").json()["table"]

@@ -71,6 +71,7 @@ SHARED = {
     },
     "fr": {
         "bot",
+        "forts",
         "{count, plural, one {# bot} other {# bots}}",
         "absence",
         "expert",
@@ -141,6 +142,7 @@ SHARED = {
     },
     "nl": {
         "beginner",
+        "deals",
         "hints",
         "host",
         "host: {name}",

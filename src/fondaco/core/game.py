@@ -24,6 +24,7 @@ from fondaco.core.decision import Action, Decision, Malformed, Over, Seat
 from fondaco.core.events import Arguments
 from fondaco.core.field_types import fields, union_members
 from fondaco.core.json_types import JsonObject
+from fondaco.core.score_breakdown import Breakdown
 from fondaco.core.standing_orders import StandingOrder
 from fondaco.core.state import GameState
 from fondaco.core.timeouts import TimeoutAnswers
@@ -93,11 +94,11 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     are the types of its message arguments. The defaults of its `options` are the rulebook's. `bounded` are limits
     beyond the rulebook with which every match ends; bot matches use them. `timeouts` gives the answer to each decision
     when time runs out. `lean` is the view with empty aids, for learners, which do not read them; without it they use
-    `view`. `ties` returns each seat's tie-breaker among equal scores. `orders` are the auto-replies that players may
-    set. `brings` returns how many ducats the offer would bring that an answer turns down. `offers` are the actions that
-    other players have to think about, with the number of each that a considerate player makes in a turn.
-    `upcoming_decisions` returns decisions that a seat will face, as they would be asked in this state, so that it can
-    prepare an answer.
+    `view`. `ties` returns each seat's tie-breaker among equal scores. `breakdowns` explain the result by its sources,
+    the score first. `orders` are the auto-replies that players may set. `brings` returns how many ducats the offer
+    would bring that an answer turns down. `offers` are the actions that other players have to think about, with the
+    number of each that a considerate player makes in a turn. `upcoming_decisions` returns decisions that a seat will
+    face, as they would be asked in this state, so that it can prepare an answer.
     `deals` are its public trade messages, from which statistics count what players trade most.
 
     A match is played to its end by the rules and on the board it began with. Where rules have changed, the older ones
@@ -120,6 +121,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     determinize: Callable[[B, Decision, Seat | None, Chance], tuple[B, Decision]]
     scores: Callable[[B], list[int]]
     ties: Callable[[B], list[int]] | None = None
+    breakdowns: tuple[Breakdown, ...] = ()
     lean: Callable[[B, Decision, Seat | None], msgspec.Struct] | None = None
     arguments: type[Arguments] = Arguments
     orders: tuple[StandingOrder, ...] = ()
@@ -155,7 +157,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         | `field_types` | `MessageArguments` |
         | `setup` | `set_up` |
         | `view` | `view`, `determinize`; a `view` that takes `aids=False` is also used as `lean` |
-        | `score` | `scores`, maybe `ties` |
+        | `score` | `scores`, maybe `ties` and `BREAKDOWNS` |
         | `timeouts` | `TIMEOUTS` |
         | `standing_orders`, if there is one | of `ORDERS`, `OFFERS`, `brings`, `upcoming_decisions` those it has |
         """
@@ -177,6 +179,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
             determinize=view.determinize,
             scores=score.scores,
             ties=getattr(score, "ties", None),
+            breakdowns=getattr(score, "BREAKDOWNS", ()),
             arguments=_module(package, "field_types").MessageArguments,
             bounded=bounded or {},
             deals=deals or {},

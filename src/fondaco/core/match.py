@@ -15,6 +15,7 @@ from fondaco.core.events import ChatLine, KeptCounters, MatchLogEntry, RefusedAc
 from fondaco.core.game import B, Game, TableOptions
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import Opening
+from fondaco.core.score_breakdown import BreakdownTotals
 
 NOT_ASKED = Refusal("", "fondaco.no.not_your_decision")
 
@@ -91,6 +92,19 @@ class Match(Generic[B, A]):
         """Ranks by seat, from 1, by score and tie-breaker; seats that are level share a rank."""
         ranks = self.game.ranks(self.state)
         return [1 + sum(other > rank for other in ranks) for rank in ranks]
+
+    def breakdowns(self) -> list[BreakdownTotals]:
+        """Return where the result comes from, by source; empty without a log.
+
+        A sum that is counted only at the end is left out before: the events so far do not add up to it.
+        """
+        events = [event for entry in self.log or () for event in entry.events]
+        explained = [each.add_up(self.components, self.players, events) for each in self.game.breakdowns if events]
+        return [
+            totals
+            for each, totals in zip(self.game.breakdowns, explained, strict=False)
+            if totals.sums(self.players) == each.totals(self.state)
+        ]
 
     def options(self, seat: Seat) -> list[A]:
         """Return the menu of a seat; empty if it may not act now."""

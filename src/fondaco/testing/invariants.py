@@ -408,6 +408,21 @@ def check_match_end(match: Match) -> None:
         assert match.determinize(seat, 1).view(seat) == match.view(seat)
         with pytest.raises(NotYourDecision):
             match.play(0 if seat is None else seat, nothing)
+    check_breakdowns_add_up(match)
+
+
+def check_breakdowns_add_up(match: Match) -> None:
+    """Check that the sources of each breakdown add up to its amount at the end, and those of the first to the score."""
+    declared = match.game.breakdowns
+    if match.log is None or not declared:
+        return
+    assert declared[0].totals(match.state) == match.scores, "the first breakdown is that of the score"
+    explained = {totals.name for totals in match.breakdowns()}
+    for each in declared:
+        events = [event for entry in match.log for event in entry.events]
+        sums = each.add_up(match.components, match.players, events).sums(match.players)
+        assert sums == each.totals(match.state), f"the events do not add up to the {each.name} of each player"
+        assert each.name in explained
 
 
 def check_turns_are_marked(match: Match) -> None:

@@ -34,7 +34,7 @@ def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     reader.was_taught("play_card", "end_trade", "voyage", "others_trade", "offer", "offer_own", "buy", "loading")
     page = player.page
     assert "won" in page.locator(".over h2").inner_text()
-    expect(page.locator(".over tbody th").get_by_text("You", exact=True)).to_have_count(1)
+    expect(page.locator(".over .final tbody th").get_by_text("You", exact=True)).to_have_count(1)
     result_is_visible(page, players=2)
     page.locator(".over .figure").nth(1).click()
     expect(page.locator(".over .why")).to_contain_text(", cargo: ")

@@ -4,6 +4,8 @@ import type { Action } from './menu';
 import type { Args, Noun, Nouns } from './translator';
 
 export type {
+  BreakdownTotals,
+  SourceTotals,
   NotificationSettings,
   Blocked,
   Friend,

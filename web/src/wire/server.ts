@@ -226,6 +226,8 @@ export interface ForkOf {
 /**
  * What one seat may know and do; `log` replaces the known match log from entry `log_from` on.
  *
+ *     `breakdowns` say where the result comes from, once the table's match has ended.
+ *
  * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "SeatView".
  */
@@ -237,6 +239,7 @@ export interface SeatView {
   log_from: number;
   log: MatchLogEntryAny[];
   may: Permissions;
+  breakdowns?: BreakdownTotals[];
 }
 /**
  * One line of the log: a seat, its action and the resulting events.
@@ -291,6 +294,32 @@ export interface Permissions {
   take_back: boolean;
   export_table: boolean;
   look_from: number;
+}
+/**
+ * A breakdown of a match: the sources that brought something.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "BreakdownTotals".
+ */
+export interface BreakdownTotals {
+  name: string;
+  sources: SourceTotals[];
+}
+/**
+ * What a source brought, by seat: the sum, and how many times something was added or taken.
+ *
+ *     `args` name the thing by which a source is split, for messages: `{"temple": 2}`.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "SourceTotals".
+ */
+export interface SourceTotals {
+  source: string;
+  args: {
+    [k: string]: number;
+  };
+  amounts: number[];
+  counts: number[];
 }
 /**
  * The lobby.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from fondaco.core.decision import Seat
+from fondaco.core.score_breakdown import Breakdown, Posting, deal_postings
 from fondaco.games.genoa.board_file import PRIVILEGE
 from fondaco.games.genoa.field_types import Card
 from fondaco.games.genoa.state import HELD, State, bit_positions
@@ -62,3 +63,19 @@ def scores(state: State) -> list[int]:
 def ties(state: State) -> list[int]:
     """8.4 The items of each."""
     return [count_all_items(state, who) for who in range(state.players)]
+
+
+BREAKDOWNS = (
+    Breakdown(
+        "score",
+        scores,
+        {
+            "genoa.fills": (Posting("orders", "ducats"),),
+            "genoa.delivers": (Posting("messages", "ducats"),),
+            "genoa.owner_earns": (Posting("owned", "ducats"),),
+            "genoa.deals": deal_postings("want_ducats"),
+            "genoa.count": (Posting("privileges", "privileges"), Posting("estate", "estate")),
+        },
+        start=lambda components: components.figures.start_ducats,
+    ),
+)

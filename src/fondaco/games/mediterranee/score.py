@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
+from fondaco.core.score_breakdown import Breakdown, Posting, deal_postings
 from fondaco.games.mediterranee.field_types import Zone
 from fondaco.games.mediterranee.state import State
 
@@ -43,3 +44,34 @@ def announce_final_scores(state: State) -> None:
             port_points=lines["ports"],
             full_points=lines["full_ports"],
         )
+
+
+BREAKDOWNS = (
+    Breakdown(
+        "score",
+        scores,
+        {
+            "mediterranee.count": (
+                Posting("capital", "capital_points"),
+                Posting("treasury", "treasury_points"),
+                Posting("ports", "port_points"),
+                Posting("full_ports", "full_points"),
+            )
+        },
+    ),
+    Breakdown(
+        "treasury",
+        lambda state: state.ducats[:],
+        {
+            "mediterranee.sells": (Posting("sales", "ducats"), Posting("new_markets", "bonus")),
+            "mediterranee.buys": (Posting("goods", "ducats", sign=-1), Posting("port_sales", "ducats", "to_seat")),
+            "mediterranee.trades": deal_postings(),
+            "mediterranee.income": (Posting("capital_income", "ducats"),),
+            "mediterranee.bids": (Posting("bids", "ducats", sign=-1),),
+            "mediterranee.enrols": (Posting("sailors", "ducats", sign=-1),),
+            "mediterranee.builds_galley": (Posting("galleys", "ducats", sign=-1),),
+            "mediterranee.builds_fort": (Posting("forts", "ducats", sign=-1),),
+        },
+        start=lambda components: components.figures.start_ducats,
+    ),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fondaco.core.decision import Seat
+from fondaco.core.score_breakdown import Breakdown, Posting
 from fondaco.games.neptun.board_file import FULFILLED
 from fondaco.games.neptun.field_types import Temple
 from fondaco.games.neptun.state import State
@@ -107,3 +108,26 @@ def tile_points_by_temple(state: State, seat: Seat) -> list[int]:
 def scores(state: State) -> list[int]:
     """12.1 The points on point tiles and bonus tiles."""
     return [count_tile_points(state, seat) + sum(state.bonus[seat]) for seat in range(state.players)]
+
+
+BREAKDOWNS = (
+    Breakdown(
+        "score",
+        scores,
+        {
+            "neptun.tile": (Posting("temple", "points", thing="temple"),),
+            "neptun.count": (Posting("bonus", "bonus"),),
+        },
+    ),
+    Breakdown(
+        "gold",
+        lambda state: state.gold[:],
+        {
+            "neptun.earns": (Posting("deliveries", "gold"),),
+            "neptun.finds_gold": (Posting("found", "gold"),),
+            "neptun.sails": (Posting("voyages", "gold", sign=-1),),
+            "neptun.buys_point": (Posting("temple_points", "gold", sign=-1),),
+        },
+        start=lambda components: components.figures.start_gold,
+    ),
+)

@@ -7,6 +7,7 @@ from itertools import groupby
 import msgspec
 
 from fondaco.core.decision import Seat
+from fondaco.core.score_breakdown import Breakdown, Posting, deal_postings
 from fondaco.games.oltremare.field_types import Card, Good, Marker, Treasury
 from fondaco.games.oltremare.prestige import rank_bonus_by_seat
 from fondaco.games.oltremare.state import State
@@ -78,3 +79,26 @@ def count_final_scores(state: State) -> None:
 
 def scores(state: State) -> list[int]:
     return state.ducats[:]
+
+
+BREAKDOWNS = (
+    Breakdown(
+        "score",
+        scores,
+        {
+            "oltremare.earns": (Posting("cards", "ducats"),),
+            "oltremare.open_sea": (Posting("open_sea", "ducats"),),
+            "oltremare.income": (Posting("local_authority", "ducats"),),
+            "oltremare.venice": (Posting("venice", "ducats", ""),),
+            "oltremare.deals": deal_postings(),
+            "oltremare.buys": (Posting("purchases", "ducats", sign=-1),),
+            "oltremare.count": (
+                Posting("cargo", "sale"),
+                Posting("markers", "marker_bonus"),
+                Posting("prestige", "prestige_bonus"),
+                Posting("pirates", "pirates", sign=-1),
+            ),
+        },
+        start=lambda components: components.figures.start_ducats,
+    ),
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fondaco.core.decision import Seat
+from fondaco.core.score_breakdown import Breakdown, Posting
 from fondaco.games.serenissima.field_types import Port
 from fondaco.games.serenissima.state import State
 
@@ -47,3 +48,24 @@ def scores(state: State) -> list[int]:
 def ties(state: State) -> list[int]:
     """12.5 The port cards of each."""
     return [state.holder.count(seat) for seat in range(state.players)]
+
+
+BREAKDOWNS = (
+    Breakdown(
+        "score",
+        scores,
+        {
+            "serenissima.scores": (Posting("scorings", "ducats"),),
+            "serenissima.sells": (Posting("sales", "ducats"),),
+            "serenissima.loads_from": (Posting("port_sales", "ducats", "to_seat"), Posting("goods", "ducats", sign=-1)),
+            "serenissima.loads": (Posting("goods", "ducats", sign=-1),),
+            "serenissima.wine": (Posting("wine", "ducats"),),
+            "serenissima.recruits": (Posting("sailors", "ducats", sign=-1),),
+            "serenissima.enlists": (Posting("sailors", "ducats", sign=-1),),
+            "serenissima.commissions": (Posting("galleys", "ducats", sign=-1),),
+            "serenissima.builds_fort": (Posting("forts", "ducats", sign=-1),),
+            "serenissima.builds_basilica": (Posting("basilicas", "ducats", sign=-1),),
+        },
+        start=lambda components: components.numbers.start_ducats,
+    ),
+)

@@ -11,6 +11,7 @@ from fondaco.core.decision import Seat
 from fondaco.core.events import MatchLogEntry
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
+from fondaco.core.score_breakdown import BreakdownTotals
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, outcome, transfer
 from fondaco.server.tables.clock import Clock, is_untimed
@@ -168,7 +169,10 @@ class Permissions(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What one seat may know and do; `log` replaces the known match log from entry `log_from` on."""
+    """What one seat may know and do; `log` replaces the known match log from entry `log_from` on.
+
+    `breakdowns` say where the result comes from, once the table's match has ended.
+    """
 
     seat: Seat | None
     view: JsonObject | None
@@ -177,6 +181,7 @@ class SeatView(msgspec.Struct, frozen=True):
     log_from: int
     log: list[MatchLogEntry[Any]]
     may: Permissions
+    breakdowns: list[BreakdownTotals] = []
 
 
 class News(msgspec.Struct, frozen=True):
@@ -405,6 +410,7 @@ def make_seat_view(table: Table, seat: Seat | None, start: int, view: View = Mat
         start,
         match.heard(seat, start),
         seat_permissions(table, seat),
+        match.breakdowns() if table.state.status == "over" else [],
     )
 
 
