@@ -63,6 +63,17 @@ def sources_add_up(page: Page) -> None:
     assert sums == numbers(end.locator(".final tbody td:last-child"))
 
 
+# The columns as they run up on the page, and timers that never end.
+HEADS = """() => {
+  window.heads = [];
+  new MutationObserver(() => {
+    const head = document.querySelector('.reveal .head')?.textContent;
+    if (head && head !== window.heads.at(-1)) window.heads.push(head);
+  }).observe(document.documentElement, { subtree: true, childList: true, characterData: true });
+}"""
+TIME_STANDS_STILL = "() => { window.setTimeout = () => 0; }"
+
+
 def test_the_result_says_who_resigned_and_since_when(visit: Visit) -> None:
     host, dan = newcomers(visit, 2)
     link = create_table(host, 2)
@@ -85,9 +96,25 @@ def test_the_result_says_who_resigned_and_since_when(visit: Visit) -> None:
     host.wait_for_url("**/replay?line=*")
 
 
+def test_the_run_up_of_the_scores_can_be_skipped(visit: Visit) -> None:
+    host, dan = visit("", stranger=True, moving=True), visit("", stranger=True, size=PHONE)
+    link = create_table(host, 2)
+    sit(dan, link, "Dan")
+    for page in (host, dan):
+        expect(page.locator(HAND)).to_have_count(4)
+    host.evaluate(TIME_STANDS_STILL)
+    resign(dan)
+    expect(the_end(host).get_by_role("heading", name="Final scores")).to_be_visible()
+    expect(the_end(host).locator(".final")).to_have_count(0)
+    host.keyboard.press("Escape")
+    expect(the_end(host).get_by_role("note")).to_contain_text("Dan resigned.")
+    host.reload()
+    expect(the_end(host).locator(".final")).to_be_visible()
+
+
 def test_a_replaced_player_can_win_where_the_score_decides(visit: Visit) -> None:
-    """Both players let a bot play on, so the match goes to its end."""
-    host, bea = newcomers(visit, 2)
+    """Both players let a bot play on, so the match goes to its end. One of them sees it with motion."""
+    host, bea = visit("", stranger=True, moving=True), visit("", stranger=True, size=PHONE)
     table = host.context.request.post(
         "/api/tables", data={"game": GAME, "seats": ["me", "open"], "options": short(), "public": False}
     ).json()["id"]
@@ -98,6 +125,7 @@ def test_a_replaced_player_can_win_where_the_score_decides(visit: Visit) -> None
     sit(bea, f"/t/{table}", "Bea")
     for page in (host, bea):
         expect(page.locator(HAND)).to_have_count(4)
+        page.evaluate(HEADS)
         open_menu(page)
         page.get_by_role("button", name="Let bot play").click()
     for page, other in ((host, "Bea"), (bea, None)):
@@ -113,6 +141,8 @@ def test_a_replaced_player_can_win_where_the_score_decides(visit: Visit) -> None
         sources_add_up(page)
         assert faults(page) == []
         assert fits(page)
+    columns = the_end(host).locator(".final thead th").all_inner_texts()
+    assert [host.evaluate("heads"), bea.evaluate("heads")] == [columns[:-1], []]
     card = host.context.request.get(f"/api/tables/{table}").json()["table"]
     best = [seat for seat, place in enumerate(card["places"]) if place == 1]
     assert card["winners"] == best

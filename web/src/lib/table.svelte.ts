@@ -115,6 +115,8 @@ export class Table {
   );
   /** The table shows a replay. */
   replaying = false;
+  /** The match came to its end while it was on show; cleared when the result has been shown. */
+  sawEnd = false;
   /** An earlier position that is on show. */
   past = $state.raw<{ line: number; view: View } | null>(null);
   view = $derived(
@@ -344,6 +346,7 @@ export class Table {
     }
     const began = !this.seatView.view && news.views.some((face) => face.view);
     const nothingNew = news.seq === this.news.seq && !this.animating;
+    if (this.card.status === 'playing' && news.views.some(({ view }) => view?.over)) this.sawEnd = true;
     this.store(news);
     const views = this.mergeLogs(news);
     if (began || nothingNew) {
