@@ -25,6 +25,8 @@ def test_resigned_player_sees_result_and_replay(visit: Visit) -> None:
     page = visit("")
     resigned_table(page)
     expect(page.locator(".over h2")).to_contain_text("won")
+    expect(page.locator(".over").get_by_role("note")).to_contain_text("The match ended early")
+    expect(page.get_by_role("list", name="What the bots say").get_by_role("listitem")).to_have_count(1)
     page.get_by_role("button", name="Show board").click()
     expect(page.locator(".over")).to_be_hidden()
     page.get_by_role("button", name="Final scores").click()
@@ -33,6 +35,8 @@ def test_resigned_player_sees_result_and_replay(visit: Visit) -> None:
     page.get_by_role("button", name="Final scores").click()
     page.locator(".over").get_by_role("link", name="Replay").click()
     expect(page.get_by_role("slider", name="Position in the match")).to_be_visible()
+    expect(page.get_by_role("button", name="Final scores")).to_be_visible()
+    expect(page.locator(".over")).to_be_hidden()
 
 
 def test_every_replay_step_has_a_link_and_can_be_forked(visit: Visit) -> None:

@@ -47,10 +47,10 @@ def test_replay_shows_the_course_and_turning_point_of_the_match(visit: Visit) ->
     expect(page.get_by_role("img", name="Expected final points")).to_be_visible()
     expect(page.locator(".ledger")).to_contain_text("Greedy")  # a spectator is never called "You"
     expect(page.locator(".ledger")).not_to_contain_text("You")
-    turned = page.get_by_role("button", name="The match turned here").last
+    turned = page.get_by_role("button", name="Turning point").last
     slider = page.get_by_role("slider", name="Position in the match")
     slider.fill("0")
     turned.click()
     expect(slider).not_to_have_value("0")
     expect(page).to_have_url(re.compile(r"line=[1-9]"))
-    expect(page.locator(".chart small").last).to_contain_text("The match turned here")
+    expect(page.locator(".chart small").last).to_contain_text("Turning point")
