@@ -17,7 +17,7 @@ from rich.table import Table
 from fondaco import lab
 from fondaco.cli.bench import BUILD, DECISIONS_BETWEEN_CLOCK_READINGS, DecisionPace, RivalProcess
 from fondaco.core.game import Game
-from fondaco.lab.vector_env import VectorEnv
+from fondaco.lab.batched_tables import Batch
 
 BESIDE = ("leduc_holdem_v4", "texas_holdem_v4", "catanatron_gym")
 LEAST_STEPS = {"plain": 5_000, "compiled": 20_000}[BUILD]
@@ -70,7 +70,7 @@ class EnvironmentBenchmark:
 class BatchBenchmark:
     """Random play at many tables at once, in a batch with a given number of processes."""
 
-    def __init__(self, tables: VectorEnv) -> None:
+    def __init__(self, tables: Batch) -> None:
         self.tables, self.pace, self.dice = tables, DecisionPace(), np.random.default_rng(1)
         tables.begin(seed=1)
         self.slice(0.0)  # warm-up, not measured
@@ -105,7 +105,7 @@ def batch_speeds(game: Game, slices: int, seconds: float) -> dict[int, float]:
     """Return steps per second by number of processes: one, and as many as there are cores."""
     counts = dict.fromkeys((1, min(os.cpu_count() or 1, TABLES)))
     with ExitStack() as closing:
-        batches = {many: closing.enter_context(VectorEnv(game.id, game.players[0], TABLES, many)) for many in counts}
+        batches = {many: closing.enter_context(lab.batch(game.id, game.players[0], TABLES, many)) for many in counts}
         rollouts = {many: BatchBenchmark(tables) for many, tables in batches.items()}
         for _ in range(slices):
             for each in rollouts.values():

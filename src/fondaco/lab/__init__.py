@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
@@ -16,15 +17,18 @@ from fondaco.core.match import Match
 from fondaco.lab.action_space import Menu
 from fondaco.lab.episode import Episode, EpisodeOptions
 from fondaco.lab.observation import Layout
+from fondaco.lab.seat_episode import SeatEpisode
 
 if TYPE_CHECKING:
+    from fondaco.lab.batched_tables import Batch
     from fondaco.lab.dataset import ExportOptions
     from fondaco.lab.dataset_card import Dataset
     from fondaco.lab.gymnasium_env import SeatEnv
+    from fondaco.lab.gymnasium_vector_env import SeatVectorEnv
     from fondaco.lab.openspiel import SpielState
     from fondaco.lab.pettingzoo_env import TableEnv
+    from fondaco.lab.pettingzoo_parallel import ParallelTableEnv
     from fondaco.lab.text_environment import TextEnv
-    from fondaco.lab.vector_env import VectorEnv
 
 __all__ = [
     "Episode",
@@ -34,8 +38,11 @@ __all__ = [
     "batch",
     "export",
     "openspiel_resampler",
+    "parallel",
+    "register_gymnasium",
     "register_openspiel",
     "seat_env",
+    "seat_envs",
     "text_env",
 ]
 
@@ -51,11 +58,20 @@ def _brought() -> Iterator[None]:
         raise Malformed(f"the laboratory needs {missing.name} for this: pip install 'fondaco[lab]'") from None
 
 
-def aec(game: str, players: int, *, rows: bool = False, **agreed: Unpack[EpisodeOptions]) -> TableEnv:
+def aec(
+    game: str, players: int, *, rows: bool = False, render_mode: str | None = None, **agreed: Unpack[EpisodeOptions]
+) -> TableEnv:
     """Create a PettingZoo AEC environment, one agent per seat; `agreed` goes to `Episode`."""
     with _brought():
         from fondaco.lab.pettingzoo_env import TableEnv
-    return TableEnv(Episode(game, players, **agreed), rows)
+    return TableEnv(Episode(game, players, **agreed), rows, render_mode)
+
+
+def parallel(game: str, players: int, *, rows: bool = False, **agreed: Unpack[EpisodeOptions]) -> ParallelTableEnv:
+    """Create a PettingZoo parallel environment, one agent per seat (`fondaco.lab.pettingzoo_parallel`)."""
+    with _brought():
+        from fondaco.lab.pettingzoo_parallel import ParallelTableEnv
+    return ParallelTableEnv(Episode(game, players, **agreed), rows)
 
 
 def seat_env(
@@ -65,22 +81,43 @@ def seat_env(
     *,
     seat: int | None = 0,
     rows: bool = False,
+    render_mode: str | None = None,
     **agreed: Unpack[EpisodeOptions],
 ) -> SeatEnv:
-    """Create a Gymnasium environment for one seat; bots play the others.
-
-    The match log is recorded, because bots remember earlier events, unless `record=False` is given.
-    """
+    """Create a Gymnasium environment for one seat; bots play the others (`fondaco.lab.seat_episode`)."""
     with _brought():
         from fondaco.lab.gymnasium_env import SeatEnv
-    return SeatEnv(Episode(game, players, **EpisodeOptions({"record": True, **agreed})), bots, seat, rows)
+    return SeatEnv(SeatEpisode(game, players, bots, seat, **agreed), rows, render_mode)
 
 
-def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Unpack[EpisodeOptions]) -> VectorEnv:
-    """Create a vectorized environment of many tables (`fondaco.lab.vector_env`)."""
+def seat_envs(
+    game: str,
+    players: int,
+    bots: Sequence[str] = ("greedy",),
+    *,
+    num_envs: int = 1,
+    seat: int | None = 0,
+    processes: int = 1,
+    **agreed: Unpack[EpisodeOptions],
+) -> SeatVectorEnv:
+    """Create a Gymnasium vector environment: one seat against bots at each of many tables."""
     with _brought():
-        from fondaco.lab.vector_env import VectorEnv
-    return VectorEnv(game, players, tables, processes, **agreed)
+        from fondaco.lab.gymnasium_vector_env import SeatVectorEnv
+    return SeatVectorEnv(partial(SeatEpisode, game, players, bots, seat, **agreed), num_envs, processes)
+
+
+def register_gymnasium() -> list[str]:
+    """Register every game with Gymnasium, for `gymnasium.make` and `make_vec`, and return the ids."""
+    with _brought():
+        from fondaco.lab.gymnasium_ids import register_ids
+    return register_ids()
+
+
+def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Unpack[EpisodeOptions]) -> Batch:
+    """Create many tables in shared arrays (`fondaco.lab.batched_tables`); `agreed` goes to `Episode`."""
+    with _brought():
+        from fondaco.lab.batched_tables import Batch
+    return Batch(partial(Episode, game, players, **agreed), tables, processes)
 
 
 def export(

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
+from fondaco.core.decision import Malformed
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.lab.episode import SEEDS, Episode
+from fondaco.lab.rendering import RENDER_FPS, RENDER_MODES, render_seat
 from fondaco.lab.spaces import Observation, make_action_space, make_observation_space, observe_seat
 
 
 class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     """Environment with agents `seat_0`, `seat_1`, ...; illegal actions raise `IndexError`."""
 
-    def __init__(self, episode: Episode, rows: bool = False) -> None:
+    def __init__(self, episode: Episode, rows: bool = False, render_mode: str | None = None) -> None:
         super().__init__()
-        self.episode, self.rows = episode, rows
-        self.metadata = {"name": f"fondaco_{episode.game.id}", "render_modes": [], "is_parallelizable": False}
-        self.render_mode = None
+        if render_mode not in (None, *RENDER_MODES):
+            raise Malformed(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
+        self.episode, self.rows, self.render_mode = episode, rows, render_mode
+        self.metadata = {
+            "name": f"fondaco_{episode.game.id}",
+            "render_modes": RENDER_MODES,
+            "render_fps": RENDER_FPS,
+            "is_parallelizable": False,
+        }
         self.possible_agents = [f"seat_{seat}" for seat in range(episode.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: make_observation_space(episode, rows) for agent in self.possible_agents}
@@ -52,6 +61,13 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         return observe_seat(self.episode, self.seats[agent], self.rows)
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """Return what the asked seat sees, in words (`ansi`) or as a picture of them (`rgb_array`)."""
+        return render_seat(self.match, self.episode.seat, self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: no window is open."""
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection

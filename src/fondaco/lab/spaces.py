@@ -41,11 +41,15 @@ def make_action_space(episode: Episode) -> spaces.Discrete:
     return spaces.Discrete(episode.menu.most)
 
 
-def observe_seat(episode: Episode, seat: Seat, rows: bool) -> Observation:
-    """Return the current observation of a seat in new arrays."""
+def observe_seat(episode: Episode, seat: Seat, rows: bool, together: bool = False) -> Observation:
+    """Return the current observation of a seat in new arrays.
+
+    Only the asked seat has a mask; with `together` all those have one that the game waits for.
+    """
     view = episode.layout.sees(episode.match, seat)
     marks, numbers = episode.observe(seat, view)
-    mask = np.frombuffer(episode.mask(seat), np.int8)
+    asked = together and seat in episode.match.waiting
+    mask = np.frombuffer(episode.menu.mask(episode.match, seat) if asked else episode.mask(seat), np.int8)
     seen: Observation = {"observation": _arrays(marks, numbers), "action_mask": mask}
     if rows:
         seen["answers"] = _answers(episode, seat, view, bool(mask.any()))

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from fondaco import Malformed, lab
+from fondaco.lab.batched_tables import Batch
 from fondaco.lab.episode import Episode
-from fondaco.lab.vector_env import VectorEnv
 from tests.lab.tables import SMALLEST
 
 NAME, PLAYERS = min(SMALLEST, key=lambda table: Episode(*table).layout.marks)
 SEEN = ("marks", "numbers", "mask", "seat", "over", "rewards")
 
 
-def played(batch: VectorEnv, steps: int) -> list[list[Any]]:
+def played(batch: Batch, steps: int) -> list[list[Any]]:
     """Return the observations of all tables when every seat takes its last legal action."""
     batch.begin(seed=5)
     seen = []

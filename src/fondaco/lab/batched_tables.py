@@ -1,6 +1,6 @@
-"""Vectorized environment: many tables in reused arrays, played by one or more processes.
+"""Many tables in reused arrays, played by one or more processes.
 
-    with Batch(name, 3, tables=256, processes=4) as tables:
+    with lab.batch(name, players=3, tables=256, processes=4) as tables:
         tables.begin(seed=1)
         while learning:
             tables.step(choose(tables.marks, tables.numbers, tables.mask))   # an answer for each table
@@ -8,6 +8,8 @@
 
 Row `t` of `marks`, `numbers` and `mask` is the observation and action mask of `seat[t]`, the seat asked at table `t`.
 When a match ends, the next one starts at once: `over[t]` is set and `rewards[t]` holds the rewards by seat.
+`last_marks[t]`, `last_numbers[t]`, `last_seat[t]` and `scores[t]` then describe the end of the match, as seen by its
+learner, or else by the last seat that answered.
 """
 
 from __future__ import annotations
@@ -20,21 +22,24 @@ from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from types import TracebackType
-from typing import Any, Self, Unpack
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fondaco.bots.process_pool import exit_with_parent
 from fondaco.core.decision import FondacoError, Malformed
-from fondaco.lab.episode import Episode, EpisodeOptions
+from fondaco.lab.episode import Episode
+from fondaco.lab.seat_episode import SeatEpisode
 
 Arrays = dict[str, NDArray[Any]]
 Shapes = dict[str, tuple[tuple[int, ...], type]]
+SKIP = -1
+"""In place of an answer: leave this table as it is."""
 
 
-class VectorEnv:
-    """Many tables of one game; `agreed` is passed to `Episode`.
+class Batch:
+    """Many tables of one game; `make` creates the episode of a table and goes to the processes.
 
     With `processes=1` all tables run in the calling process. Chance depends on the seed and the table number only, not
     on the number of processes.
@@ -46,13 +51,15 @@ class VectorEnv:
     seat: NDArray[np.int16]
     over: NDArray[np.bool_]
     rewards: NDArray[np.float32]
+    last_marks: NDArray[np.uint8]
+    last_numbers: NDArray[np.float32]
+    last_seat: NDArray[np.int16]
+    scores: NDArray[np.float32]
 
-    def __init__(
-        self, game: str, players: int, tables: int, processes: int = 1, **agreed: Unpack[EpisodeOptions]
-    ) -> None:
+    def __init__(self, make: Callable[[], Episode], tables: int, processes: int = 1) -> None:
         if not 1 <= processes <= tables:
             raise Malformed(f"{tables} tables are played by 1 to {tables} processes, not by {processes}")
-        self.tables, self.episode = tables, Episode(game, players, **agreed)
+        self.tables, self.episode = tables, make()
         shapes = _shapes(self.episode, tables)
         self._memory = SharedMemory(create=True, size=_room(shapes))
         self._arrays = _arrays(shapes, self._memory)
@@ -63,16 +70,15 @@ class VectorEnv:
                 LocalTableRange(self.episode, self._arrays, range(tables))
             ]
             return
-        made = (game, players, agreed, self._memory.name, tables)
         cuts = [tables * hand // processes for hand in range(processes + 1)]
-        self._hands = [WorkerTableRange(*made, range(*cut)) for cut in pairwise(cuts)]
+        self._hands = [WorkerTableRange(make, self._memory.name, tables, range(*cut)) for cut in pairwise(cuts)]
 
     def begin(self, seed: int) -> None:
         """Start a new match at every table."""
         self._all("begin", seed)
 
     def step(self, answers: object) -> None:
-        """Play one answer at every table; raise `IndexError` if one is illegal."""
+        """Play one answer at every table, except where it is `SKIP`; raise `IndexError` if one is illegal."""
         self._arrays["answers"][:] = answers
         self._all("step")
 
@@ -127,13 +133,26 @@ class LocalTableRange:
     def step(self) -> None:
         answers, over, rewards = (self.arrays[name] for name in ("answers", "over", "rewards"))
         for table, episode in self.episodes.items():
+            if answers[table] == SKIP:
+                over[table] = False
+                continue
             episode.answer(int(answers[table]))
             over[table] = episode.over
             if episode.over:
                 rewards[table] = episode.rewards
+                self.end(table)
                 self.deal(table)
             else:
                 self.show(table)
+
+    def end(self, table: int) -> None:
+        """Write how the match ended."""
+        episode, arrays = self.episodes[table], self.arrays
+        seat = episode.learner if isinstance(episode, SeatEpisode) else episode.seat
+        marks, numbers = episode.observe(seat)
+        arrays["last_marks"][table] = np.frombuffer(marks, np.uint8)
+        arrays["last_numbers"][table] = np.frombuffer(numbers, np.float32)
+        arrays["last_seat"][table], arrays["scores"][table] = seat, episode.match.scores
 
     def deal(self, table: int) -> None:
         self.episodes[table].begin(f"{self.seed} {table} {self.begun[table]}")
@@ -155,12 +174,10 @@ class LocalTableRange:
 class WorkerTableRange:
     """A range of tables played in a worker process on shared memory."""
 
-    def __init__(self, game: str, players: int, agreed: EpisodeOptions, memory: str, tables: int, mine: range) -> None:
+    def __init__(self, make: Callable[[], Episode], memory: str, tables: int, mine: range) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.pipe, other = spawn.Pipe()
-        self.process = spawn.Process(
-            target=_play, args=(other, game, players, agreed, memory, tables, mine), daemon=True
-        )
+        self.process = spawn.Process(target=_play, args=(other, make, memory, tables, mine), daemon=True)
         self.process.start()
         other.close()
 
@@ -180,12 +197,10 @@ class WorkerTableRange:
         self.process.join()
 
 
-def _play(
-    pipe: Connection, game: str, players: int, agreed: EpisodeOptions, memory: str, tables: int, mine: range
-) -> None:
+def _play(pipe: Connection, make: Callable[[], Episode], memory: str, tables: int, mine: range) -> None:
     """Worker process: execute requests until the pipe is closed."""
     threading.Thread(target=exit_with_parent, daemon=True).start()
-    episode, shared = Episode(game, players, **agreed), SharedMemory(memory)
+    episode, shared = make(), SharedMemory(memory)
     hand = LocalTableRange(episode, _arrays(_shapes(episode, tables), shared), mine)
     try:
         while True:
@@ -205,10 +220,14 @@ def _shapes(episode: Episode, tables: int) -> Shapes:
     layout, menu = episode.layout, episode.menu
     return {
         "numbers": ((tables, layout.numbers), np.float32),
+        "last_numbers": ((tables, layout.numbers), np.float32),
         "rewards": ((tables, episode.players), np.float32),
+        "scores": ((tables, episode.players), np.float32),
         "answers": ((tables,), np.int32),
         "seat": ((tables,), np.int16),
+        "last_seat": ((tables,), np.int16),
         "marks": ((tables, layout.marks), np.uint8),
+        "last_marks": ((tables, layout.marks), np.uint8),
         "mask": ((tables, menu.most), np.int8),
         "over": ((tables,), np.bool_),
     }
