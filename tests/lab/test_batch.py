@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from fondaco import Malformed, lab
-from fondaco.lab.batched_tables import Batch
+from fondaco.lab.batched_tables import SKIP, Batch
 from fondaco.lab.episode import Episode
 from tests.lab.tables import SMALLEST
 
@@ -55,3 +55,28 @@ def test_processes_give_the_same_results_and_report_errors() -> None:
 def test_there_is_a_table_for_every_process() -> None:
     with pytest.raises(Malformed, match="1 to 2"):
         lab.batch(NAME, PLAYERS, 2, processes=3)
+
+
+def test_rows_of_a_batch_are_those_of_the_menu() -> None:
+    episode = Episode(NAME, PLAYERS)
+    episode.begin("5 1 0")
+    with lab.batch(NAME, PLAYERS, 2, rows=True) as batch:
+        batch.begin(seed=5)
+        for _ in range(40):
+            marks, numbers = episode.menu.rows(episode.match, episode.seat)
+            many = int(batch.mask[1].sum())
+            assert bytes(batch.answer_marks[1, :many]) == bytes(marks)
+            assert bytes(batch.answer_numbers[1, :many]) == bytes(numbers)
+            assert not batch.answer_marks[1, many:].any()
+            episode.answer(many - 1)
+            batch.step(batch.mask.sum(axis=1) - 1)
+
+
+def test_table_that_is_left_out_stays_as_it_is() -> None:
+    with lab.batch(NAME, PLAYERS, 2, bots=["random"]) as batch:
+        batch.begin(seed=5)
+        before = batch.marks.copy()
+        batch.step([0, SKIP])
+        assert batch.refused.tolist() == [False, True]
+        assert [bool(np.array_equal(*pair)) for pair in zip(batch.marks, before, strict=True)] == [False, True]
+        assert batch.seat.tolist() == [0, 0]

@@ -113,11 +113,26 @@ def register_gymnasium() -> list[str]:
     return register_ids()
 
 
-def batch(game: str, players: int, tables: int, processes: int = 1, **agreed: Unpack[EpisodeOptions]) -> Batch:
-    """Create many tables in shared arrays (`fondaco.lab.batched_tables`); `agreed` goes to `Episode`."""
+def batch(
+    game: str,
+    players: int,
+    tables: int,
+    processes: int = 1,
+    *,
+    rows: bool = False,
+    bots: Sequence[str] = (),
+    seat: int | None = 0,
+    **agreed: Unpack[EpisodeOptions],
+) -> Batch:
+    """Create many tables in shared arrays (`fondaco.lab.batched_tables`); `agreed` goes to `Episode`.
+
+    With `bots` only the learner's `seat` is asked, and bots play the others (`fondaco.lab.seat_episode`).
+    """
     with _brought():
         from fondaco.lab.batched_tables import Batch
-    return Batch(partial(Episode, game, players, **agreed), tables, processes)
+    if bots:
+        return Batch(partial(SeatEpisode, game, players, bots, seat, **agreed), tables, processes, rows)
+    return Batch(partial(Episode, game, players, **agreed), tables, processes, rows)
 
 
 def export(

@@ -68,7 +68,7 @@ class Menu:
         self.encoder = answers.union(union_members(layout.game.actions))
         self.lacks = answers.lacks
         self.marks, self.numbers = self.encoder.size
-        self._numbered = {
+        self.numbered = {
             head.kind: (name, part)
             for name, shape in field_types.fields(layout.game.view_type).items()
             for part, head in field_types.key_fields(shape).items()
@@ -110,7 +110,7 @@ class Menu:
         if len(menu) > self.most:
             raise_too_long(menu, self.most)
         marks, numbers = bytearray(len(menu) * self.marks), array("f", bytes(4 * len(menu) * self.numbers))
-        lying = self._lying(view or self.layout.sees(match, seat)) if self._numbered else {}
+        lying = self._lying(view or self.layout.sees(match, seat)) if self.numbered else {}
         around = self.layout.around[seat]
         for place, answer in enumerate(menu):
             self._write(answer, marks, numbers, around, lying, place * self.marks, place * self.numbers)
@@ -120,7 +120,7 @@ class Menu:
         """Map each kind and id to the index in the view of what has this id."""
         return {
             kind: {getattr(row, head): place for place, row in enumerate(getattr(view, name))}
-            for kind, (name, head) in self._numbered.items()
+            for kind, (name, head) in self.numbered.items()
         }
 
     @property

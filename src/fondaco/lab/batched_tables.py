@@ -9,7 +9,8 @@
 Row `t` of `marks`, `numbers` and `mask` is the observation and action mask of `seat[t]`, the seat asked at table `t`.
 When a match ends, the next one starts at once: `over[t]` is set and `rewards[t]` holds the rewards by seat.
 `last_marks[t]`, `last_numbers[t]`, `last_seat[t]` and `scores[t]` then describe the end of the match, as seen by its
-learner, or else by the last seat that answered.
+learner, or else by the last seat that answered. With `rows`, `answer_marks[t]` and `answer_numbers[t]` have a row for
+each answer of the menu (`Menu.rows`).
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ SKIP = -1
 class Batch:
     """Many tables of one game; `make` creates the episode of a table and goes to the processes.
 
+    An answer that is left out, or an illegal combination of the numbers of a factored action, changes nothing at its
+    table and sets `refused`.
+
     With `processes=1` all tables run in the calling process. Chance depends on the seed and the table number only, not
     on the number of processes.
     """
@@ -50,17 +54,20 @@ class Batch:
     mask: NDArray[np.int8]
     seat: NDArray[np.int16]
     over: NDArray[np.bool_]
+    refused: NDArray[np.bool_]
     rewards: NDArray[np.float32]
     last_marks: NDArray[np.uint8]
     last_numbers: NDArray[np.float32]
     last_seat: NDArray[np.int16]
     scores: NDArray[np.float32]
+    answer_marks: NDArray[np.uint8]
+    answer_numbers: NDArray[np.float32]
 
-    def __init__(self, make: Callable[[], Episode], tables: int, processes: int = 1) -> None:
+    def __init__(self, make: Callable[[], Episode], tables: int, processes: int = 1, rows: bool = False) -> None:
         if not 1 <= processes <= tables:
             raise Malformed(f"{tables} tables are played by 1 to {tables} processes, not by {processes}")
         self.tables, self.episode = tables, make()
-        shapes = _shapes(self.episode, tables)
+        shapes = _shapes(self.episode, tables, rows)
         self._memory = SharedMemory(create=True, size=_room(shapes))
         self._arrays = _arrays(shapes, self._memory)
         for name, array in self._arrays.items():
@@ -71,7 +78,7 @@ class Batch:
             ]
             return
         cuts = [tables * hand // processes for hand in range(processes + 1)]
-        self._hands = [WorkerTableRange(make, self._memory.name, tables, range(*cut)) for cut in pairwise(cuts)]
+        self._hands = [WorkerTableRange(make, self._memory.name, shapes, range(*cut)) for cut in pairwise(cuts)]
 
     def begin(self, seed: int) -> None:
         """Start a new match at every table."""
@@ -129,14 +136,17 @@ class LocalTableRange:
         for table in self.episodes:
             self.deal(table)
             self.arrays["over"][table], self.arrays["rewards"][table] = False, 0
+            self.arrays["refused"][table] = False
 
     def step(self) -> None:
-        answers, over, rewards = (self.arrays[name] for name in ("answers", "over", "rewards"))
+        answers, over, refused, rewards = (self.arrays[name] for name in ("answers", "over", "refused", "rewards"))
         for table, episode in self.episodes.items():
-            if answers[table] == SKIP:
+            number = answers[table].tolist()
+            refused[table] = number == SKIP or (episode.factored is not None and not episode.accepts(number))
+            if refused[table]:
                 over[table] = False
                 continue
-            episode.answer(int(answers[table]))
+            episode.answer(number)
             over[table] = episode.over
             if episode.over:
                 rewards[table] = episode.rewards
@@ -162,10 +172,17 @@ class LocalTableRange:
     def show(self, table: int) -> None:
         episode, arrays = self.episodes[table], self.arrays
         seat = arrays["seat"][table] = episode.seat
-        marks, numbers = episode.observe(int(seat))
+        view = episode.layout.sees(episode.match, seat)
+        marks, numbers = episode.observe(seat, view)
         arrays["marks"][table] = np.frombuffer(marks, np.uint8)
         arrays["numbers"][table] = np.frombuffer(numbers, np.float32)
-        arrays["mask"][table] = np.frombuffer(episode.mask(int(seat)), np.int8)
+        arrays["mask"][table] = np.frombuffer(episode.mask(seat), np.int8)
+        if "answer_marks" in arrays:
+            many, (marks, numbers) = len(episode.match.options(seat)), episode.menu.rows(episode.match, seat, view)
+            arrays["answer_marks"][table, :many] = np.frombuffer(marks, np.uint8).reshape(many, -1)
+            arrays["answer_numbers"][table, :many] = np.frombuffer(numbers, np.float32).reshape(many, -1)
+            arrays["answer_marks"][table, many:] = 0
+            arrays["answer_numbers"][table, many:] = 0
 
     def close(self) -> None:
         self.arrays = {}
@@ -174,10 +191,10 @@ class LocalTableRange:
 class WorkerTableRange:
     """A range of tables played in a worker process on shared memory."""
 
-    def __init__(self, make: Callable[[], Episode], memory: str, tables: int, mine: range) -> None:
+    def __init__(self, make: Callable[[], Episode], memory: str, shapes: Shapes, mine: range) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.pipe, other = spawn.Pipe()
-        self.process = spawn.Process(target=_play, args=(other, make, memory, tables, mine), daemon=True)
+        self.process = spawn.Process(target=_play, args=(other, make, memory, shapes, mine), daemon=True)
         self.process.start()
         other.close()
 
@@ -197,11 +214,11 @@ class WorkerTableRange:
         self.process.join()
 
 
-def _play(pipe: Connection, make: Callable[[], Episode], memory: str, tables: int, mine: range) -> None:
+def _play(pipe: Connection, make: Callable[[], Episode], memory: str, shapes: Shapes, mine: range) -> None:
     """Worker process: execute requests until the pipe is closed."""
     threading.Thread(target=exit_with_parent, daemon=True).start()
     episode, shared = make(), SharedMemory(memory)
-    hand = LocalTableRange(episode, _arrays(_shapes(episode, tables), shared), mine)
+    hand = LocalTableRange(episode, _arrays(shapes, shared), mine)
     try:
         while True:
             what, args = pipe.recv()
@@ -216,21 +233,25 @@ def _play(pipe: Connection, make: Callable[[], Episode], memory: str, tables: in
         shared.close()
 
 
-def _shapes(episode: Episode, tables: int) -> Shapes:
-    layout, menu = episode.layout, episode.menu
-    return {
+def _shapes(episode: Episode, tables: int, rows: bool) -> Shapes:
+    layout, menu, factored = episode.layout, episode.menu, episode.factored
+    answers = (tables, menu.most)
+    found: Shapes = {"answer_numbers": ((*answers, menu.numbers), np.float32)} if rows else {}
+    found |= {
         "numbers": ((tables, layout.numbers), np.float32),
         "last_numbers": ((tables, layout.numbers), np.float32),
         "rewards": ((tables, episode.players), np.float32),
         "scores": ((tables, episode.players), np.float32),
-        "answers": ((tables,), np.int32),
+        "answers": ((tables,) if factored is None else (tables, len(factored.sizes)), np.int32),
         "seat": ((tables,), np.int16),
         "last_seat": ((tables,), np.int16),
         "marks": ((tables, layout.marks), np.uint8),
         "last_marks": ((tables, layout.marks), np.uint8),
-        "mask": ((tables, menu.most), np.int8),
+        "mask": ((tables, (factored or menu).most), np.int8),
+        "refused": ((tables,), np.bool_),
         "over": ((tables,), np.bool_),
     }
+    return found | ({"answer_marks": ((*answers, menu.marks), np.uint8)} if rows else {})
 
 
 def _room(shapes: Shapes) -> int:

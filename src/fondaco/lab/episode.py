@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypedDict, TypeVar
 
@@ -24,9 +24,12 @@ from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.games import game as find
 from fondaco.lab.action_space import MOST_ANSWERS, Menu
+from fondaco.lab.factored_actions import FactoredActions
 from fondaco.lab.observation import Layout
 
 T = TypeVar("T")
+Answer = int | Sequence[int]
+"""A number of the menu, or the numbers of a factored action."""
 SEEDS = 2**62
 """Environments draw the seed of each match from this range."""
 
@@ -84,6 +87,7 @@ class EpisodeOptions(TypedDict, total=False):
     options: JsonObject | None
     board: str | Path | JsonObject
     record: bool
+    factored: bool
 
 
 class Episode:
@@ -92,7 +96,8 @@ class Episode:
     `speaks` selects the seat that is asked when the game waits for several: `polite`, `round` or `random`. `reward` is
     `win`, `rank` or `lead`. All of it is given at the end, because scores during a match may be hidden. `answers` is
     the length of the longest menu; a longer one raises `OverflowError`. `options` override the preset `bounded`, which
-    ensures that every episode ends; `None` removes a limit. With `record` the match keeps its log.
+    ensures that every episode ends; `None` removes a limit. With `record` the match keeps its log. With
+    `factored` an answer is several numbers (`fondaco.lab.factored_actions`), also for offers that are not on the menu.
     """
 
     match: Match
@@ -110,11 +115,13 @@ class Episode:
         options: JsonObject | None = None,
         board: str | Path | JsonObject = "standard",
         record: bool = False,
+        factored: bool = False,
     ) -> None:
         self.game, self.players, self.record = find(game), players, record
         self.options, self.board = self.game.options_for(options), board
         self.layout = Layout(self.game, players, self.game.open_components(board))
         self.menu = Menu(self.layout, answers)
+        self.factored = FactoredActions(self.menu) if factored else None
         self._speaks, self._reward = _named(SPEAKS, speaks, "speaks"), _named(REWARDS, reward, "reward")
 
     def begin(self, seed: int | str) -> None:
@@ -138,13 +145,31 @@ class Episode:
         return self.layout.observe(self.match, seat, view)
 
     def mask(self, seat: Seat) -> bytearray:
-        """Return one byte per action number: 1 if legal now; all 0 for a seat that is not asked."""
-        asked = seat == self.seat and not self.over
-        return self.menu.mask(self.match, seat) if asked else bytearray(self.menu.most)
+        """Return one byte per action number: 1 if legal now; all 0 for a seat that is not asked.
 
-    def answer(self, number: int) -> None:
-        """Play the answer with this number for the asked seat; raise `IndexError` if there is none."""
-        self.say(self.menu.action(self.match, self.seat, number))
+        If actions are `factored`, one byte per value of each of their numbers.
+        """
+        actions = self.factored or self.menu
+        asked = seat == self.seat and not self.over
+        return actions.mask(self.match, seat) if asked else bytearray(actions.most)
+
+    def read(self, number: Answer) -> Action:
+        """Return the answer with this number, or these numbers; raise `IndexError` if there is none."""
+        if self.factored is None:
+            return self.menu.action(self.match, self.seat, int(number))  # type: ignore[arg-type]
+        return self.factored.action(self.match, self.seat, number)  # type: ignore[arg-type]
+
+    def accepts(self, number: Answer) -> bool:
+        """Return whether this is a legal answer of the asked seat now."""
+        try:
+            action = self.read(number)
+            return self.factored is None or self.match.refuses(self.seat, action) is None
+        except (IndexError, Malformed):
+            return False
+
+    def answer(self, number: Answer) -> None:
+        """Play the answer with this number for the asked seat; raise `IndexError` or `Illegal` if there is none."""
+        self.say(self.read(number))
 
     def say(self, action: Action) -> None:
         """Play this action for the asked seat; free-form answers need not be on the menu."""

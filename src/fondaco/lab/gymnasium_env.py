@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +17,7 @@ from fondaco.lab.seat_episode import SeatEpisode
 from fondaco.lab.spaces import Observation, make_action_space, make_observation_space, observe_seat
 
 
-class SeatEnv(gymnasium.Env[Observation, np.int64]):
+class SeatEnv(gymnasium.Env[Observation, Any]):
     """Single-agent environment in which bots play the other seats.
 
     An illegal action number changes nothing and sets `refused` in `info`. `render_mode` is None, `ansi` or `rgb_array`.
@@ -41,16 +43,19 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self.episode.begin(int(self.np_random.integers(SEEDS)))
         return observe_seat(self.episode, self.episode.learner, self.rows), self._info()
 
-    def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, JsonObject]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, JsonObject]:
         episode = self.episode
-        refused = not (0 <= action < episode.menu.most and episode.mask(episode.learner)[action])
+        refused = not episode.accepts(action)
         if not refused:
-            episode.answer(int(action))
+            episode.answer(action)
         seen = observe_seat(episode, episode.learner, self.rows)
         return seen, episode.rewards[episode.learner], episode.over, False, self._info() | {"refused": refused}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the legal action numbers as booleans, as `MaskablePPO` of sb3-contrib asks for them."""
+        """Return the legal action numbers as booleans, as `MaskablePPO` of sb3-contrib asks for them.
+
+        The masks of the numbers of a factored action follow each other.
+        """
         return np.frombuffer(self.episode.mask(self.episode.learner), np.bool_)
 
     def render(self) -> str | NDArray[np.uint8] | None:

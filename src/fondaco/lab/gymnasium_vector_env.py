@@ -14,7 +14,7 @@ from fondaco.core.json_types import JsonObject
 from fondaco.lab.batched_tables import SKIP, Batch
 from fondaco.lab.episode import SEEDS
 from fondaco.lab.seat_episode import SeatEpisode
-from fondaco.lab.spaces import Observation, make_action_space, make_observation_space
+from fondaco.lab.spaces import Observation, make_action_space, make_observation_space, split_mask
 
 
 class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -42,14 +42,21 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], JsonObject]:
         batch, tables = self.batch, np.arange(self.num_envs)
-        actions = np.asarray(actions)
-        known = (actions >= 0) & (actions < batch.mask.shape[1])
-        refused = ~known | (batch.mask[tables, np.where(known, actions, 0)] == 0)
-        batch.step(np.where(refused, SKIP, actions))
+        batch.step(self._known(np.asarray(actions)))
+        refused = batch.refused.copy()
         over = batch.over.copy()
         rewards = np.where(over, batch.rewards[tables, batch.last_seat], 0.0).astype(np.float64)
         info = self._info() | {"refused": refused, "_refused": np.ones(self.num_envs, np.bool_)}
         return self._observation(), rewards, over, np.zeros_like(over), info | self._final(over)
+
+    def _known(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Replace numbers that are not on the menu, which a batch would not accept."""
+        if self.batch.episode.factored is not None:
+            return actions
+        mask = self.batch.mask
+        known = (actions >= 0) & (actions < mask.shape[1])
+        legal = known & (mask[np.arange(self.num_envs), np.where(known, actions, 0)] == 1)
+        return np.where(legal, actions, SKIP)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the legal action numbers of every table as booleans."""
@@ -61,7 +68,7 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def _observation(self) -> Observation:
         batch = self.batch
         cells = {"marks": batch.marks.copy(), "numbers": batch.numbers.copy()}
-        return {"observation": cells, "action_mask": batch.mask.copy()}
+        return {"observation": cells, "action_mask": split_mask(batch.episode, batch.mask.copy())}
 
     def _info(self) -> JsonObject:
         return {"seat": self.batch.seat.astype(np.int64), "_seat": np.ones(self.num_envs, np.bool_)}
@@ -71,9 +78,10 @@ class SeatVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if not over.any():
             return {}
         batch, seen = self.batch, np.full(self.num_envs, None, object)
+        nobody = np.zeros(batch.mask.shape[1], np.int8)
         for table in np.flatnonzero(over):
             cells = {"marks": batch.last_marks[table].copy(), "numbers": batch.last_numbers[table].copy()}
-            seen[table] = {"observation": cells, "action_mask": np.zeros(batch.mask.shape[1], np.int8)}
+            seen[table] = {"observation": cells, "action_mask": split_mask(batch.episode, nobody)}
         ended = {"seat": batch.last_seat.astype(np.int64), "scores": batch.scores.copy()}
         about = {name: value for part in ended for name, value in ((part, ended[part]), (f"_{part}", over))}
         return {"final_obs": seen, "_final_obs": over, "final_info": about, "_final_info": over}

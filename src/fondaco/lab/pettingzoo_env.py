@@ -10,13 +10,17 @@ from pettingzoo import AECEnv
 from fondaco.core.decision import Malformed
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
-from fondaco.lab.episode import SEEDS, Episode
+from fondaco.lab.episode import SEEDS, Answer, Episode
 from fondaco.lab.rendering import RENDER_FPS, RENDER_MODES, render_seat
-from fondaco.lab.spaces import Observation, make_action_space, make_observation_space, observe_seat
+from fondaco.lab.spaces import ActionSpace, Observation, make_action_space, make_observation_space, observe_seat
 
 
-class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
-    """Environment with agents `seat_0`, `seat_1`, ...; illegal actions raise `IndexError`."""
+class TableEnv(AECEnv[str, Observation, Answer]):  # type: ignore[misc]
+    """Environment with agents `seat_0`, `seat_1`, ...; illegal actions raise `IndexError`.
+
+    An illegal combination of the numbers of a factored action changes nothing: the agent is asked again, and `refused`
+    is set in its info.
+    """
 
     def __init__(self, episode: Episode, rows: bool = False, render_mode: str | None = None) -> None:
         super().__init__()
@@ -42,7 +46,7 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> ActionSpace:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: JsonObject | None = None) -> None:
@@ -69,15 +73,19 @@ class TableEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def close(self) -> None:
         """Do nothing: no window is open."""
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Answer | None) -> None:
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None
-        self.episode.answer(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
+        refused = self.episode.factored is not None and not self.episode.accepts(action)
+        self.infos[agent] = {"refused": True} if refused else {}
+        if refused:
+            return
+        self.episode.answer(action)
         if self.episode.over:
             self._end()
         self.agent_selection = self.possible_agents[self.episode.seat]

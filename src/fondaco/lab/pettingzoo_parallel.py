@@ -6,10 +6,11 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
+from fondaco.core.decision import Malformed
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.lab.episode import SEEDS, Episode
-from fondaco.lab.spaces import Observation, make_action_space, make_observation_space, observe_seat
+from fondaco.lab.spaces import ActionSpace, Observation, make_action_space, make_observation_space, observe_seat
 
 Answers = dict[str, int]
 
@@ -24,6 +25,8 @@ class ParallelTableEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc
     """
 
     def __init__(self, episode: Episode, rows: bool = False) -> None:
+        if episode.factored is not None:
+            raise Malformed("the answers of a parallel environment are numbers of the menu, not factored actions")
         self.episode, self.rows, self.render_mode = episode, rows, None
         self.metadata = {"name": f"fondaco_{episode.game.id}_parallel", "render_modes": []}
         self.possible_agents = [f"seat_{seat}" for seat in range(episode.players)]
@@ -40,7 +43,7 @@ class ParallelTableEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> ActionSpace:
         return self.action_spaces[agent]
 
     def reset(

@@ -8,7 +8,7 @@ from typing import Unpack
 
 from fondaco.bots import answer, bot
 from fondaco.core.decision import Malformed, Seat
-from fondaco.lab.episode import SEEDS, Episode, EpisodeOptions
+from fondaco.lab.episode import SEEDS, Answer, Episode, EpisodeOptions
 
 
 class SeatEpisode(Episode):
@@ -47,7 +47,7 @@ class SeatEpisode(Episode):
         super().begin(seed)
         self._others_speak()
 
-    def answer(self, number: int) -> None:
+    def answer(self, number: Answer) -> None:
         super().answer(number)
         self._others_speak()
 

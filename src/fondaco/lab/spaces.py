@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from fondaco.core.decision import Seat
 from fondaco.core.json_types import JsonObject
@@ -21,7 +22,7 @@ def make_observation_space(episode: Episode, rows: bool) -> spaces.Dict:
     layout, menu = episode.layout, episode.menu
     found: dict[str, spaces.Space[Any]] = {
         "observation": _cells((layout.marks,), (layout.numbers,)),
-        "action_mask": spaces.Box(0, 1, (menu.most,), np.int8),
+        "action_mask": _mask_space(episode),
     }
     if rows:
         found["answers"] = _cells((menu.most, menu.marks), (menu.most, menu.numbers))
@@ -37,8 +38,26 @@ def _cells(marks: tuple[int, ...], numbers: tuple[int, ...]) -> spaces.Dict:
     )
 
 
-def make_action_space(episode: Episode) -> spaces.Discrete:
-    return spaces.Discrete(episode.menu.most)
+ActionSpace = spaces.Discrete | spaces.MultiDiscrete
+
+
+def make_action_space(episode: Episode) -> ActionSpace:
+    factored = episode.factored
+    return spaces.Discrete(episode.menu.most) if factored is None else spaces.MultiDiscrete(factored.sizes)
+
+
+def _mask_space(episode: Episode) -> spaces.Space[Any]:
+    """Return the space of a mask; a factored action has one for each of its numbers."""
+    if episode.factored is None:
+        return spaces.Box(0, 1, (episode.menu.most,), np.int8)
+    return spaces.Tuple([spaces.Box(0, 1, (size,), np.int8) for size in episode.factored.sizes])
+
+
+def split_mask(episode: Episode, mask: NDArray[np.int8]) -> NDArray[np.int8] | tuple[NDArray[np.int8], ...]:
+    """Return the mask as the observation space has it: the last axis divided by the numbers of an action."""
+    if episode.factored is None:
+        return mask
+    return tuple(np.split(mask, episode.factored.begins[1:-1], axis=-1))
 
 
 def observe_seat(episode: Episode, seat: Seat, rows: bool, together: bool = False) -> Observation:
@@ -50,7 +69,7 @@ def observe_seat(episode: Episode, seat: Seat, rows: bool, together: bool = Fals
     marks, numbers = episode.observe(seat, view)
     asked = together and seat in episode.match.waiting
     mask = np.frombuffer(episode.menu.mask(episode.match, seat) if asked else episode.mask(seat), np.int8)
-    seen: Observation = {"observation": _arrays(marks, numbers), "action_mask": mask}
+    seen: Observation = {"observation": _arrays(marks, numbers), "action_mask": split_mask(episode, mask)}
     if rows:
         seen["answers"] = _answers(episode, seat, view, bool(mask.any()))
     return seen
