@@ -16,6 +16,7 @@ from fondaco.games import all_games
 from fondaco.server.accounts import account_store, passkey_store
 from fondaco.server.accounts.schemas import Me
 from fondaco.server.bots import tasks
+from fondaco.server.daily_deals import model as daily_deals
 from fondaco.server.lobby import matchmaking
 from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.moderation.schemas import ModerationOverview
@@ -54,6 +55,7 @@ WIRE_TYPES = (
     ModerationOverview,
     session.PuzzleOverview,
     session.PosedPuzzle,
+    daily_deals.DailyDealState,
     api.TournamentState,
     api.TournamentLimits,
     traded_goods.TradeStats,

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, V
 
 import fondaco
 from tests.server.live_server import Server
+from tests.trial import GAME
 
 pytest.register_assert_rewrite(
     *[f"tests.browser.{who}" for who in ("click_player", "layout_checker", "tutorial_reader", "view_checker")]
@@ -64,7 +65,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("server"), FONDACO_SEED="the same each time") as running:
+    settings = {"FONDACO_SEED": "the same each time", "FONDACO_DAILY_GAMES": GAME}
+    with Server(tmp_path_factory.mktemp("server"), **settings) as running:
         yield running
 
 

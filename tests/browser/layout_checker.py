@@ -14,7 +14,16 @@ from tests.browser.click_player import ClickPlayer
 from tests.browser.fixtures import DESKTOP, LYING, PHONE
 from tests.trial import GAME
 
-SHELL_PAGES = ("/", "/settings", f"/leaderboard/{GAME}", "/tournaments", "/puzzles", f"/rules/{GAME}", "/t/none")
+SHELL_PAGES = (
+    "/",
+    "/settings",
+    f"/leaderboard/{GAME}",
+    "/tournaments",
+    "/puzzles",
+    "/daily-deal",
+    f"/rules/{GAME}",
+    "/t/none",
+)
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text
 RUN_AXE = """async (asked) => (await axe.run(document, {resultTypes: ['violations'], ...asked})).violations.map(
   (found) => `${found.id}: ${found.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)"""

@@ -37,12 +37,13 @@ from fondaco.server.base.fair_queue import ConcurrencyLimit
 from fondaco.server.base.memory_driven_gc import MemoryDrivenCollector
 from fondaco.server.base.periodic import run_periodically
 from fondaco.server.base.settings import Settings, settings_from_environment
-from fondaco.server.base.user import UserId
+from fondaco.server.base.user import User, UserId
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.bots import tasks
 from fondaco.server.bots.analysis_store import SqlMatchAnalyses
 from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
+from fondaco.server.daily_deals.store import SqlDailyDeals
 from fondaco.server.health import HealthChecker
 from fondaco.server.lobby import live as lobby_live
 from fondaco.server.lobby import matchmaking_api
@@ -78,7 +79,7 @@ from fondaco.server.tables.upload_workers import UploadWorkers
 from fondaco.server.tournaments import api as tournaments_api
 from fondaco.server.tournaments.runner import TournamentRunner
 from fondaco.server.web import errors
-from fondaco.server.web.context import COOKIE, AnyRequest, Context
+from fondaco.server.web.context import COOKIE, DEVICE_COOKIE, AnyRequest, Context
 from fondaco.server.web.litestar_routes import litestar_routes
 from fondaco.server.web.rate_limits import RateLimits
 
@@ -187,7 +188,7 @@ class NotJson(BadRequest):
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Add security headers and the session cookie of a new guest to a response, and update metrics."""
+    """Add security headers and new cookies, of a guest's session or a device, to a response, and update metrics."""
     if message["type"] != "http.response.start":
         return
     offline = scope["path"] == pages.OFFLINE or scope["path"].startswith(f"{pages.OFFLINE}/")
@@ -195,12 +196,12 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if scope["path"].startswith("/api/") and all(name.lower() != FRESH[0] for name, _ in headers):
         headers.append(FRESH)
     state = scope["state"]
-    token = state.get("new_token")
-    if token is not None:
-        secure = scope["scheme"] in ("https", "wss")
-        age = pages.YEAR if token else 0
-        cookie = Cookie(COOKIE, path="/", value=token, max_age=age, secure=secure, httponly=True, samesite="lax")
-        headers.append((b"set-cookie", cookie.to_header(header="").encode("latin-1")))
+    for name, given in ((COOKIE, state.get("new_token")), (DEVICE_COOKIE, state.get("new_device"))):
+        if given is not None:
+            secure = scope["scheme"] in ("https", "wss")
+            age = pages.YEAR if given else 0
+            cookie = Cookie(name, path="/", value=given, max_age=age, secure=secure, httponly=True, samesite="lax")
+            headers.append((b"set-cookie", cookie.to_header(header="").encode("latin-1")))
     answers_with(message["status"]).inc()
     if "began" in state:
         metrics.SECONDS.observe(time.perf_counter() - state["began"])
@@ -236,7 +237,13 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
 
     audit = ReplayAudit(store, scheduler, workers, settings.check_seconds)
     runner = TournamentRunner(tables, notifier.round_begins, notifier.announce_round)
-    seconds = {MatchmakingJob(tables).run_once: 1.0, runner.run_once: 1.0, notifier.run_once: 10.0}
+    daily_deals = SqlDailyDeals(store, settings.daily_games or tuple(fondaco.games()))
+    seconds = {
+        MatchmakingJob(tables).run_once: 1.0,
+        runner.run_once: 1.0,
+        notifier.run_once: 10.0,
+        daily_deals.run_once: 600.0,
+    }
     work = [
         scheduler.serve(),
         audit.serve(),
@@ -250,13 +257,18 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     async def user_changed(person: UserId) -> None:
         await bus.publish(UserChanged(person))
 
-    hooks = AccountHooks(user_changed, tables.rename_player, partial(take_over_seats, tables))
+    async def signed_in(guest: User, person: User) -> None:
+        await daily_deals.take_over(guest.id, person.id)
+        await take_over_seats(tables, guest, person)
+
+    hooks = AccountHooks(user_changed, tables.rename_player, signed_in)
     services: list[object] = [
         bus,
         store,
         SqlNotes(store),
         SqlOrders(store),
         SqlPuzzles(store),
+        daily_deals,
         ServerAccountService(),
         ServerDataExport(store),
         tables,

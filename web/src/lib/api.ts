@@ -23,6 +23,7 @@ import type {
   InvitedUser,
   Replay,
   Position,
+  DailyDealState,
   PosedPuzzle,
   PuzzleOverview,
   Verdict,
@@ -298,6 +299,9 @@ export const api = {
   checkPuzzleAction: (id: string, action: unknown) =>
     post<{ refusal: Refusal | null }>(`/puzzles/${id}/ask`, { action }),
   answerPuzzle: (id: string, action: unknown) => post<Verdict>(`/puzzles/${id}/answer`, { action }),
+
+  dailyDeal: (day: string) => get<DailyDealState>(`/daily-deals/${encodeURIComponent(day)}`),
+  startDailyDeal: () => post<TableCard>('/daily-deals/today/start'),
 
   tournaments: () => get<TournamentCard[]>('/tournaments'),
   tournamentLimits: () => get<TournamentLimits>('/tournaments/limits'),

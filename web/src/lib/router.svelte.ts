@@ -1,6 +1,6 @@
 /**
  * Routes: `/`, `/t/{id}`, `/t/{id}/replay`, `/rules/{game}`, `/settings`, `/sign-in`, `/sign-up`, `/p/{person}`, `/leaderboard/{game}`, `/puzzles`,
- * `/puzzles/{puzzle}`, `/tournaments`, `/tournaments/{tournament}`, `/moderation`, `/waiting`, `/confirm/{token}`, `/reset/{token}`.
+ * `/puzzles/{puzzle}`, `/tournaments`, `/tournaments/{tournament}`, `/daily-deal`, `/daily-deal/{day}`, `/moderation`, `/waiting`, `/confirm/{token}`, `/reset/{token}`.
  */
 import { currentAddress } from './renamedPages';
 import { hrefOf, OFFLINE, pageAt, pageOf, downloadLink } from '$transport';

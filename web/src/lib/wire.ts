@@ -32,6 +32,7 @@ export type {
   TournamentState,
   EntrantCard,
   RoundTableCard,
+  DailyDealState,
   PuzzleOverview,
   PuzzleCard,
   Solver,

@@ -17,9 +17,17 @@ export async function renderResult(
   count: Element,
   foot: string,
 ): Promise<Blob> {
+  return render([line(title, 31), wholeBoard(board), line(won, 20), copyOf(count), line(foot, 16)]);
+}
+
+/** Render a title, elements of the page, and a footer. */
+export const renderSheet = (title: string, parts: Element[], foot: string): Promise<Blob> =>
+  render([line(title, 31), ...parts.map(copyOf), line(foot, 16)]);
+
+async function render(parts: Element[]): Promise<Blob> {
   const sheet = document.createElement('body');
   sheet.style.cssText = `position: absolute; top: 0; left: 0; visibility: hidden; width: ${WIDTH}px; height: auto; padding: 26px 34px 30px;`;
-  sheet.append(line(title, 31), wholeBoard(board), line(won, 20), copyOf(count), line(foot, 16));
+  sheet.append(...parts);
   document.documentElement.append(sheet);
   const height = Math.ceil(sheet.getBoundingClientRect().height);
   sheet.remove();

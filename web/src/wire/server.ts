@@ -26,6 +26,7 @@ export interface Server {
   ModerationOverview: ModerationOverview;
   PuzzleOverview: PuzzleOverview;
   PosedPuzzle: PosedPuzzle;
+  DailyDealState: DailyDealState;
   TournamentState: TournamentState;
   TournamentLimits: TournamentLimits;
   TradeStats: TradeStats;
@@ -91,6 +92,7 @@ export interface TableCard {
   rematch: string | null;
   fork_of: ForkOf | null;
   tournament: string | null;
+  daily_deal: string | null;
   scores: number[] | null;
   winners: number[] | null;
   places: number[] | null;
@@ -1016,6 +1018,83 @@ export interface RatedPuzzleAnswer {
   action: {};
   behind: number;
   why: ReasonBody | null;
+}
+/**
+ * The deal of a day with its best scores.
+ *
+ *     `results` counts all results, `running` the tries that have not ended. `previous` and `following` are the days
+ *     before and after it that can be shown. `device_used`: somebody else has tried on
+ *     this device.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "DailyDealState".
+ */
+export interface DailyDealState {
+  deal: DailyDealCard;
+  you: OwnDealAttempt | null;
+  device_used: boolean;
+  scores: DealScore[];
+  results: number;
+  running: number;
+  previous: string | null;
+  following: string | null;
+  upcoming: DealCommitment[];
+}
+/**
+ * The deal of a day; `seed` is shown when the day is over, `word` is what everybody mixes into it.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "DailyDealCard".
+ */
+export interface DailyDealCard {
+  day: string;
+  game: string;
+  players: number;
+  strength: string;
+  commitment: string;
+  word: string;
+  seed: string | null;
+  starts_at: number;
+  ends_at: number;
+}
+/**
+ * Your try; `rank` is your place among all results, `place` that at your own table.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "OwnDealAttempt".
+ */
+export interface OwnDealAttempt {
+  table: string;
+  ended: boolean;
+  score: number | null;
+  place: number | null;
+  rank: number | null;
+}
+/**
+ * A line of the score table; `table` can be watched, and `person` has a profile.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "DealScore".
+ */
+export interface DealScore {
+  rank: number;
+  name: string;
+  score: number;
+  place: number;
+  yours: boolean;
+  person: number | null;
+  table: string | null;
+}
+/**
+ * The deal of a day to come: its game, and the commitment to its seed.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "DealCommitment".
+ */
+export interface DealCommitment {
+  day: string;
+  game: string;
+  commitment: string;
 }
 /**
  * A whole tournament.

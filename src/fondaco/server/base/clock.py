@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import date, timedelta
 
 
 def _steady() -> int:
@@ -16,7 +17,14 @@ def _steady() -> int:
         return time.monotonic_ns()
 
 
+DAY = 24 * 3600 * 1000
+EPOCH = date(1970, 1, 1)
 _BEGINNING = time.time_ns() - _steady()
+
+
+def day_name(day: int) -> str:
+    """Return a day, counted from 1970, in ISO notation."""
+    return str(EPOCH + timedelta(days=day))
 
 
 def now() -> int:

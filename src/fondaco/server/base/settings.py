@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from pathlib import Path
 
+import fondaco
 from fondaco.bots import STRENGTHS, is_bot
 from fondaco.core.decision import Malformed
 
@@ -56,6 +57,7 @@ class Settings:
     keep_sessions: float = 400
     keep_reports: float = 365
     moderators: tuple[str, ...] = ()
+    daily_games: tuple[str, ...] = ()  # the games whose deals take turns; all of them if none is named
     cheap_passwords: bool = False
     seed: str = ""  # for tests: every table is dealt from this seed and the seed words of its players
     webhooks_to_private: bool = False
@@ -87,6 +89,14 @@ def check_extra_bots(names: list[str]) -> tuple[str, ...]:
         if not is_bot(name):
             raise Malformed(f"FONDACO_BOTS: there is no bot {name!r}")
     return tuple(name for name in names if name not in STRENGTHS)
+
+
+def check_games(names: list[str]) -> tuple[str, ...]:
+    """Check the games whose deals of the day take turns."""
+    for name in names:
+        if name not in fondaco.games():
+            raise Malformed(f"FONDACO_DAILY_GAMES: there is no game {name!r}")
+    return tuple(names)
 
 
 def check_cluster_address(address: str) -> str:
@@ -151,6 +161,7 @@ def settings_from_environment() -> Settings:
         keep_sessions=float(read("FONDACO_KEEP_SESSIONS") or 400),
         keep_reports=float(read("FONDACO_KEEP_REPORTS") or 365),
         moderators=tuple(filter(None, map(str.strip, read("FONDACO_MODERATORS", "").split(",")))),
+        daily_games=check_games(read("FONDACO_DAILY_GAMES", "").split()),
         seed=read("FONDACO_SEED", ""),
         cheap_passwords=read("FONDACO_CHEAP_PASSWORDS") == "1",
         webhooks_to_private=read("FONDACO_WEBHOOKS_TO_PRIVATE") == "1",

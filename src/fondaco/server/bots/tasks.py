@@ -39,8 +39,12 @@ def load_seat(seat: Sent) -> Place:
 
 
 def bot_seed(table: Table, seat: Seat) -> int:
-    """Return the seed of a bot for one answer; the same whenever the same question is asked."""
-    return int.from_bytes(blake2b(f"{table.facts.seed} {table.seq} {seat}".encode(), digest_size=6).digest(), "big")
+    """Return the seed of a bot for one answer; the same whenever the same question is asked.
+
+    In the deal of a day it depends on the match alone, so that bots answer everybody in the same way.
+    """
+    step = table.seq if table.facts.daily_deal is None else len(table.log)
+    return int.from_bytes(blake2b(f"{table.facts.seed} {step} {seat}".encode(), digest_size=6).digest(), "big")
 
 
 def list_human_seats(table: Table) -> list[Seat]:

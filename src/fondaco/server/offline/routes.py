@@ -78,6 +78,9 @@ class OfflineCall:
     def origin(self) -> HashedOrigin:
         return HashedOrigin("")
 
+    def device_mark(self, create: bool = False) -> str | None:
+        return None
+
     def explain_errors(self, person: User | None, explain: Explain) -> None:
         self.explain = explain
 
@@ -111,7 +114,7 @@ def find_route(method: str, address: str) -> tuple[Route[Any], dict[str, str]]:
     """Return the route of a request with the parameters in its path and query."""
     path, query = urlsplit(address).path, urlsplit(address).query
     for route in ROUTES:
-        found = route.match(method, path)
+        found = None if route.server_only else route.match(method, path)
         if found is not None:
             return route, found | dict(parse_qsl(query))
     raise NotFound()

@@ -41,6 +41,7 @@ UNTOLD = (
     "digest_at",
     "origin",
 )
+HASHES = frozenset({"daily_deal_attempts.device"})
 
 
 async def tables_named_in(store: Database, person: UserId) -> list[str]:
@@ -110,6 +111,8 @@ async def delete_account_data(store: Database, person: UserId) -> None:
             tournaments.update().where(tournaments.c.by == person, tournaments.c.stage == "open").values(stage="closed")
         )
         connection.execute(tournaments.update().where(tournaments.c.by == person).values(by=None))
+        tries = schema.daily_deal_attempts
+        connection.execute(tries.update().where(tries.c.person == person).values(person=None, score=None, place=None))
         connection.execute(schema.reports.update().where(schema.reports.c.by == person).values(by=None))
 
     await store.run_transaction(job)
@@ -133,6 +136,7 @@ async def export_rows(store: TableStore, person: UserId) -> dict[str, list[JsonO
             schema.invitations,
             schema.mutes,
             schema.puzzle_answers,
+            schema.daily_deal_attempts,
             schema.tournaments,
             schema.tournament_entrants,
             schema.tournament_removed,
@@ -140,7 +144,7 @@ async def export_rows(store: TableStore, person: UserId) -> dict[str, list[JsonO
             notes,
             standing_orders,
         ):
-            columns = [column for column in user_table.c if column.name not in UNTOLD]
+            columns = [each for each in user_table.c if each.name not in UNTOLD and str(each) not in HASHES]
             about = next(user_table.c[name] for name in ("person", "by", "id") if name in user_table.c)
             rows = await connection.execute(sa.select(*columns).where(about == person))
             found[user_table.name] = [dict(row) for row in rows.mappings()]

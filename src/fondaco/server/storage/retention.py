@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from fondaco.server.base.settings import Settings
 from fondaco.server.storage.database import Database
 from fondaco.server.storage.schema import (
+    daily_deal_attempts,
     invitations,
     members,
     notes,
@@ -41,7 +42,7 @@ async def delete_expired(store: Database, settings: Settings, now: int) -> Delet
     Deletes guests without a table, tables that never began or were abandoned, old sessions of accounts, handled
     reports, and notes of people who no longer sit at the table. Also deletes full rate-limit buckets, invitations to
     tables that no longer wait for players, and tournaments that never began. Network origins are erased when a table or
-    tournament ends.
+    tournament ends, and marks of devices when the day of a deal is over.
     """
 
     def job(connection: sa.Connection) -> DeletedCounts:
@@ -57,6 +58,9 @@ async def delete_expired(store: Database, settings: Settings, now: int) -> Delet
         connection.execute(_LAPSED)
         for ended in _ENDED:
             connection.execute(ended.values(origin=None))
+        over = daily_deal_attempts.c.day < now // DAY
+        connection.execute(daily_deal_attempts.delete().where(over, daily_deal_attempts.c.person.is_(None)))
+        connection.execute(daily_deal_attempts.update().where(over).values(device=None))
         strangers = int(connection.execute(_STRANGERS).rowcount)
         old = forgotten(_OLD, sessions.c.created_at, settings.keep_sessions)
         reported = forgotten(_HANDLED, reports.c.handled_at, settings.keep_reports)

@@ -326,6 +326,32 @@ puzzle_answers = sa.Table(
     sa.Column("gain", sa.Float, nullable=False),
 )
 
+daily_deals = sa.Table(
+    "daily_deals",
+    metadata,
+    sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("strength", sa.Text, nullable=False),
+    sa.Column("seed", sa.String(64), nullable=False),
+    sa.Column("commitment", sa.String(64), nullable=False),
+)
+
+daily_deal_attempts = sa.Table(
+    "daily_deal_attempts",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("day", sa.ForeignKey("daily_deals.day", ondelete="CASCADE"), nullable=False),
+    sa.Column("person", sa.ForeignKey("users.id", ondelete="SET NULL"), index=True),
+    sa.Column("device", sa.String(64)),
+    sa.Column("started_at", sa.BigInteger, nullable=False),
+    sa.Column("ended_at", sa.BigInteger),
+    sa.Column("score", sa.Integer),
+    sa.Column("place", sa.Integer),
+    sa.Index(None, "day", "person", unique=True),
+    sa.Index(None, "day", "device", unique=True),
+)
+
 puzzle_ratings = sa.Table(
     "puzzle_ratings",
     metadata,

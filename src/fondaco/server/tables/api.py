@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from fondaco.core.board_file import BadBoard, refuse_slow_board_text
+from fondaco.server.base.clock import now
 from fondaco.server.base.errors import BadRequest, NotAllowed, NotFound, StaleRequest, WrongPhase
 from fondaco.server.base.names import clean_name
 from fondaco.server.base.people_queries import People
@@ -325,6 +326,8 @@ async def export_match(call: Call, table_id: str) -> Download:
     table = await visible_table(call, table_id, person)
     filename = f"{table.facts.game}-{table_id}.json"
     if table.match is not None and table.state.status == "over":
+        if table.facts.is_daily_deal_running(now()):
+            raise WrongPhase("fondaco.error.daily_deal_running")
         return Download(table.match.to_json().encode(), filename)
     news = call[BaseTableService].news(table, person, None)
     return Download(msgspec.json.encode(RunningMatchExport(True, news.table, news.views)), filename)

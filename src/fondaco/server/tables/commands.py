@@ -11,6 +11,7 @@ from fondaco.bots.offer_replies import OfferReply
 from fondaco.bots.personalities import split_bot_name
 from fondaco.core.decision import Seat
 from fondaco.server.base import errors
+from fondaco.server.base.clock import now
 from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import events
 from fondaco.server.tables.events import AnyTableEvent, Strength, TableLogEntry
@@ -42,10 +43,19 @@ def own_seat_state(table: Table, person: UserId, seat: Seat) -> SeatState:
 def check_may_see(table: Table, person: UserId | None) -> None:
     """Raise if this person may not see the table.
 
-    Without spectators, only seated people may see it once the match has begun.
+    Without spectators, only seated people may see it once the match has begun. The deal of a day may be seen after
+    that day.
     """
-    if table.state.status != "open" and not table.facts.spectators and not table.seats_of(person):
+    facts = table.facts
+    watched = facts.spectators if facts.daily_deal is None else not facts.is_daily_deal_running(now())
+    if table.state.status != "open" and not watched and not table.seats_of(person):
         raise errors.NotAllowed("fondaco.error.no_spectators")
+
+
+def check_bot_may_stand_in(table: Table) -> None:
+    """Raise if players must make all decisions themselves: in the deal of a day, bots stand in for nobody."""
+    if table.facts.daily_deal is not None:
+        raise errors.NotAllowed("fondaco.error.daily_deal_alone")
 
 
 def check_running(table: Table) -> fondaco.Match:
@@ -275,6 +285,7 @@ def stand_in(table: Table, person: UserId, seat: Seat, strength: Strength | None
     own = seat_state.person == person
     if seat_state.stand_in:
         return Plan([])
+    check_bot_may_stand_in(table)
     if own:
         if table.facts.counts and strength not in (None, table.facts.stand_in):
             raise errors.NotAllowed("fondaco.error.stand_in_agreed")
@@ -504,6 +515,7 @@ def leave(table: Table, person: UserId, seat: Seat | None) -> Plan:
     if table.state.status == "open":
         return Plan([events.Sit(each) for each in seats])
     check_running(table)
+    check_bot_may_stand_in(table)
     return Plan(
         [
             events.StandIn(each, table.facts.stand_in)

@@ -12,6 +12,7 @@ from fondaco.core.events import MatchLogEntry
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.core.score_breakdown import BreakdownTotals
+from fondaco.server.base.clock import day_name, now
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands, outcome, transfer
 from fondaco.server.tables.clock import Clock, is_untimed
@@ -121,6 +122,7 @@ class TableCard(msgspec.Struct, frozen=True):
     rematch: str | None
     fork_of: ForkOf | None
     tournament: str | None
+    daily_deal: str | None
     scores: list[int] | None
     winners: list[Seat] | None
     places: list[int] | None
@@ -286,13 +288,14 @@ def make_table_card(facts: TableFacts, known: TableSummary, person: UserId | Non
         state.moved_at,
         facts.rules_version,
         facts.commitment,
-        facts.seed if over else None,
+        facts.seed if over and not facts.is_daily_deal_running(now()) else None,
         list(state.words) if state.words is not None else None,
         known.clocks,
         known.take_back,
         state.rematch,
         facts.fork_of,
         facts.tournament,
+        None if facts.daily_deal is None else day_name(facts.daily_deal),
         state.scores,
         state.winners,
         outcome.places_of_seats(facts, state),

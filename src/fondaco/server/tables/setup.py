@@ -124,6 +124,7 @@ def make_table_facts(
     known_seed: bool = False,
     score_decides: bool | None = None,
     least_decisions: int = LEAST_DECISIONS,
+    daily_deal: int | None = None,
 ) -> TableFacts:
     """Return the facts of a new table with a fresh seed, whose commitment is public from the start.
 
@@ -160,6 +161,7 @@ def make_table_facts(
         known_seed=known_seed,
         score_decides=not rated if score_decides is None else score_decides,
         least_decisions=least_decisions if rated else 0,
+        daily_deal=daily_deal,
     )
 
 
@@ -281,7 +283,7 @@ def plan_table(wish: NewTable, person: User, bots: AllowedBots = OURS) -> tuple[
         rated=strict and alone and not person.guest if wish.rated is None else wish.rated,
         score_decides=wish.score_decides,
     )
-    trial = _trial(facts)
+    trial = set_up_trial_match(facts)
     printed = BoardName(
         trial.components.name, trial.components.digest, None if board is None else trial.components.tables
     )
@@ -292,7 +294,7 @@ def plan_table(wish: NewTable, person: User, bots: AllowedBots = OURS) -> tuple[
     return facts, [*taken, *_answered(wish, facts, taken)]
 
 
-def _trial(facts: TableFacts) -> fondaco.Match:
+def set_up_trial_match(facts: TableFacts) -> fondaco.Match:
     """Set up a match under these facts; raise `BadRequest` if that is impossible."""
     try:
         return new_match(facts, (), ())
@@ -323,7 +325,7 @@ def changed_facts(table: Table, wish: NewSettings, person: User, bots: AllowedBo
     elif not facts.rated and old.counts:
         decides = True if wish.score_decides is UNSET else wish.score_decides
         facts = structs.replace(facts, score_decides=decides, least_decisions=0)
-    return structs.replace(facts, options=_trial(facts).opening.options) if "options" in wished else facts
+    return structs.replace(facts, options=set_up_trial_match(facts).opening.options) if "options" in wished else facts
 
 
 def _sits_alone_with_account(table: Table, person: User) -> bool:
@@ -455,6 +457,8 @@ def plan_fork(
     old, match = table.facts, table.match
     if match is None or table.state.status != "over":
         raise WrongPhase("fondaco.error.not_over")
+    if old.is_daily_deal_running(now()):
+        raise WrongPhase("fondaco.error.daily_deal_running")
     if not 0 <= line < len(table.log):
         raise NotFound("fondaco.error.no_log_line", line=line)
     if seat >= old.players:

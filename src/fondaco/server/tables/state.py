@@ -10,6 +10,7 @@ import msgspec
 from fondaco.core.decision import Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import BoardName
+from fondaco.server.base.clock import DAY
 from fondaco.server.base.user import UserId
 from fondaco.server.tables.clock import Clock, is_untimed, vacation_seconds
 from fondaco.server.tables.events import Strength, TableLogEntry
@@ -40,6 +41,7 @@ class TableFacts(msgspec.Struct, frozen=True):
     `score_decides` lets a seat win for its player although a bot has played on for it; never in a rated match. Of a
     rated match, `least_decisions` is the number of own decisions that each player must make before leaving, or ending
     the match early, changes ratings. Tables stored without these two fields keep the rules they were created under.
+    `daily_deal` is the day, counted from 1970, whose deal is played here.
     """
 
     id: str
@@ -70,6 +72,11 @@ class TableFacts(msgspec.Struct, frozen=True):
     known_seed: bool = False
     score_decides: bool = False
     least_decisions: int = 0
+    daily_deal: int | None = None
+
+    def is_daily_deal_running(self, at: int) -> bool:
+        """Whether this is the deal of a day that is not over yet: until then, seed and match stay secret."""
+        return self.daily_deal is not None and at // DAY <= self.daily_deal
 
     @property
     def goes_back(self) -> bool:

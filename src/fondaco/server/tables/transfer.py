@@ -88,7 +88,8 @@ def why_not_export(table: Table, person: UserId) -> Refused | None:
         return NotAllowed("fondaco.error.not_at_table")
     if {seat_state.person for seat_state in state.seats} - {person, None}:
         return NotAllowed("fondaco.error.export_people")
-    if facts.counts or facts.tournament or facts.board.tables or not is_untimed(facts.clock):
+    compared = facts.counts or facts.tournament or facts.daily_deal is not None
+    if compared or facts.board.tables or not is_untimed(facts.clock):
         return NotAllowed("fondaco.error.export_strict")
     if any(state.seats[seat].resigned for seat in table.seats_of(person)):
         return NotAllowed("fondaco.error.not_your_seat")

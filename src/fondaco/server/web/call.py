@@ -48,6 +48,9 @@ class Call(Protocol):
     def origin(self) -> HashedOrigin:
         """Return the hashed network address."""
 
+    def device_mark(self, create: bool = False) -> str | None:
+        """Return the hash of the browser's device cookie, which it gets with `create`; `None` without one."""
+
     def explain_errors(self, person: User | None, explain: Explain) -> None:
         """Have errors of this request explained by a feature."""
 

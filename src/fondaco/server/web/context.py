@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Coroutine, Iterable
+from hashlib import sha256
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
@@ -21,6 +23,8 @@ from fondaco.server.web.rate_limits import RateLimits, network_of
 from fondaco.server.web.services import Services
 
 COOKIE = "fondaco"
+DEVICE_COOKIE = "fondaco-device"
+LONGEST_DEVICE = 100
 LANGUAGE = "fondaco-language"  # header with the language chosen in the page
 CROWD = 10  # limits of one address, as a multiple of the limits of one user
 OPEN_TO_BANNED = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/delete")
@@ -92,6 +96,20 @@ class Context(Services):
     def device(self, connection: AnyConnection) -> str:
         """Return the user agent of a browser, for the list of sessions."""
         return "".join(filter(str.isprintable, connection.headers.get("user-agent", "")))[:200]
+
+    def device_mark(self, connection: AnyConnection, create: bool) -> str | None:
+        """Return the hash of the cookie that all users of a browser share, without a cookie that of a new one.
+
+        Programs, which send a bearer token, have none.
+        """
+        if _bears_token(connection):
+            return None
+        device = connection.cookies.get(DEVICE_COOKIE)
+        if not device or len(device) > LONGEST_DEVICE:
+            if not create:
+                return None
+            device = connection.scope["state"]["new_device"] = secrets.token_urlsafe(32)
+        return sha256(device.encode()).hexdigest()
 
     def address(self, connection: AnyConnection) -> str:
         return network_of(connection.client.host) if connection.client else "nowhere"

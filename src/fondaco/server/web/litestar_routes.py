@@ -79,6 +79,9 @@ class HttpCall:
     def origin(self) -> HashedOrigin:
         return self.context.origin(self.connection)
 
+    def device_mark(self, create: bool = False) -> str | None:
+        return self.context.device_mark(self.connection, create)
+
     def explain_errors(self, person: User | None, explain: Explain) -> None:
         self.connection.scope["state"].update(person=person, explain=explain)
 
