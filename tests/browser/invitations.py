@@ -25,9 +25,13 @@ def create_table(page: Page, seats: int, game: str = GAME, watched: str = "live"
 
 
 def sit(page: Page, link: str, name: str) -> None:
-    """Follow the invite link take the first open seat and press Ready."""
+    """Follow the invite link, type a name in place of the proposed one, take the first open seat and press Ready."""
     page.goto(link)
-    page.get_by_label("Your name").fill(name)
+    field = page.get_by_label("Your name")
+    expect(field).not_to_have_value("")
+    field.click()
+    page.keyboard.type(name)
+    expect(field).to_have_value(name)
     page.get_by_role("button", name="Sit here").first.click()
     expect(page.get_by_role("button", name="Sit here")).to_have_count(0)
     press_ready(page)

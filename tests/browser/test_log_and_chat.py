@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import fondaco
-from tests.browser.click_player import go_to, join, open_table
+from fondaco.i18n import list_languages
+from tests.browser.click_player import go_to, join, open_table, speak
 from tests.browser.fixtures import DESKTOP, Visit
 from tests.browser.layout_checker import fits, resize
+from tests.trial import GAME
 
 LINES = 6
 WIDE = ViewportSize(width=1920, height=1080)
@@ -51,6 +53,27 @@ def offer(people: dict[int, Page], table: str, wanted: int) -> int:
         if made and not offers:
             return made
     return made
+
+
+QUOTES = {"en": "“”", "de": "„“", "fr": "«\u00a0\u00a0»", "nl": "“”", "it": "«»", "es": "«»"}
+
+
+def test_words_of_others_stand_in_the_quotation_marks_of_the_readers_language(visit: Visit) -> None:
+    ada, bea = visit("", stranger=True), visit("", stranger=True)
+    table = open_table(ada, GAME, ["me", "open"], names=["Ada", None])
+    join(bea, table, seat=1, name="Bea")
+    go_to(ada, table)
+    field = ada.get_by_placeholder("Message to the table")
+    field.fill("Shall we trade?")
+    field.press("Enter")
+    go_to(bea, table)
+    assert {*QUOTES} == {*list_languages()}
+    for lang, marks in QUOTES.items():
+        speak(bea, lang)
+        said = bea.locator(".log q")
+        expect(said).to_have_text("Shall we trade?")
+        shown = said.evaluate("q => getComputedStyle(q).quotes.replace(/[ \"]/g, '')")
+        assert shown == marks, lang
 
 
 @pytest.mark.parametrize("game", sorted(fondaco.games()))

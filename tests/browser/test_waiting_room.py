@@ -13,6 +13,17 @@ from tests.browser.layout_checker import faults, resize
 from tests.trial import GAME
 
 
+def test_who_comes_by_the_link_can_read_how_to_play_while_waiting(visit: Visit) -> None:
+    host, bea = newcomers(visit, 2)
+    bea.goto(create_table(host, 2))
+    with bea.expect_popup() as opened:
+        bea.get_by_role("link", name="How to play").click()
+    rules = visit.listening(opened.value)
+    rules.wait_for_url(f"**/rules/{GAME}")
+    expect(rules.locator("header [aria-current=page]")).to_have_text("How to play")
+    expect(bea.get_by_role("button", name="Sit here")).to_be_visible()
+
+
 def test_everybody_sees_changed_settings_and_nobody_plays_before_everybody_is_ready_again(visit: Visit) -> None:
     host, bea, cem = pages = newcomers(visit, 3)
     link = create_table(host, 3)

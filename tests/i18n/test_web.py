@@ -112,3 +112,17 @@ def test_client_uses_only_messages_of_its_catalogue() -> None:
         if key.partition(".")[0] not in owners
     }
     assert said - catalogue.keys() == set()
+
+
+def test_no_text_of_the_client_is_joined_by_a_colon_of_its_own() -> None:
+    """French has a no-break space before it: `labelled` joins a label and its text."""
+    markup = re.compile(r"\}: (?=[{<$])|>: \{")
+    templates = re.compile(r"`[^`\n]*\}: [^`\n]*")
+    files = [*(ROOT / "web/src").rglob("*.svelte"), *(ROOT / "src/fondaco/games").glob("*/page/**/*.svelte")]
+    assert len(files) > 100
+    found = []
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        shown = re.sub(r"<(script|style)\b.*?</\1>", "", text, flags=re.DOTALL)
+        found += [(file.name, each[0]) for each in (*markup.finditer(shown), *templates.finditer(text))]
+    assert found == []

@@ -95,6 +95,9 @@ export function say(key: string, args: Record<string, unknown> = {}): string {
   return i18n.shell.say(`web.${key}`, args);
 }
 
+/** A label and its text: "Bot: Expert"; without a label, only the colon and the text. */
+export const labelled = (label: string, text: string): string => say('labelled', { label, text });
+
 const UNITS = [
   ['day', 86400],
   ['hour', 3600],

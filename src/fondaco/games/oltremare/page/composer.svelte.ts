@@ -30,6 +30,17 @@ export class Composer {
     return !this.cards.length && !this.goods.length && !this.giveDucats && !this.askDucats;
   }
 
+  /** Ducats go one way: asking for them takes back those that would be given, and the other way round. */
+  payDucats(count: number): void {
+    this.giveDucats = count;
+    if (count) this.askDucats = 0;
+  }
+
+  demandDucats(count: number): void {
+    this.askDucats = count;
+    if (count) this.giveDucats = 0;
+  }
+
   /** Add a card that was dragged from the hand, once. */
   give(card: number): void {
     if (!this.cards.includes(card)) this.cards = [...this.cards, card];

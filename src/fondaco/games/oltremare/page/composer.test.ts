@@ -7,6 +7,17 @@ it('a card that is drawn to the offer lies in it once', () => {
   expect(composer.cards).toEqual([7]);
 });
 
+it('ducats go one way: the side that was changed last has them', () => {
+  const composer = new Composer();
+  composer.payDucats(2);
+  composer.demandDucats(0);
+  expect([composer.giveDucats, composer.askDucats]).toEqual([2, 0]);
+  composer.demandDucats(1);
+  expect([composer.giveDucats, composer.askDucats]).toEqual([0, 1]);
+  composer.payDucats(1);
+  expect([composer.giveDucats, composer.askDucats]).toEqual([1, 0]);
+});
+
 describe('a counter-offer', () => {
   const offer = {
     number: 4,
