@@ -98,6 +98,8 @@ def one_sleeps_and_the_others_listen(pages: list[Page]) -> None:
         wait_for_line(page, "ran out of time.")
         wait_for_line(page, "was asked: “Still there?”")
         expect(page.get_by_role("alertdialog", name="Still there?")).to_have_count(0)
+        clocks = {clock["seat"]: clock["runs_out_at"] for clock in latest(page)["table"]["clocks"]}
+        assert clocks[seat_of(page)] is None, "a listener's clock runs"
     for seat in latest(awake[0])["table"]["seats"]:
         assert seat["stand_in"] is None
     back = sleeper.get_by_role("button", name="Resume playing").first

@@ -148,6 +148,16 @@ def test_a_listener_is_never_timed_out_while_others_trade() -> None:
     assert table.state.seats[listener].time_outs == 0
 
 
+def test_the_answer_for_a_player_whose_time_has_run_out_waits_for_no_listener() -> None:
+    table, who, *_ = trade()
+    write(table, commands.time_out(table, who, 90_000, alive=True), 90_000)
+    assert seconds_left(table, 90_000) == {}
+    assert table.next_bot() == (who, "greedy")
+    server_answers(table, who, 90_000)
+    assert table.state.seats[who].time_outs == 1
+    assert seconds_left(table, 90_000) == {who: 90}
+
+
 def test_players_whom_a_bot_lets_speak_first_must_answer() -> None:
     table = next(table for seed in "123456789" if active(table := new_table(3, seed, clock=LIVE, bots=(0,))) == 0)
     assert seconds_left(table, 0) == {1: 90, 2: 90}

@@ -230,9 +230,12 @@ class Table:
 
         Bots answer an offer to the whole table only after the people. A bot that could end the negotiation by acting
         last lets everybody answer every offer first. Other bots do not wait for people, who would be asked again after
-        each answer.
+        each answer. The answer for a player whose time has run out waits for nobody.
         """
         waiting = () if self.resting else self.waiting
+        for seat in waiting:
+            if self.state.seats[seat].prompted and self.unanswered(seat) is not None:
+                return seat, self.facts.stand_in
         people = {seat: seat_state for seat in waiting if not (seat_state := self.state.seats[seat]).driven}
         if any(seat_state.spoken < self.state.called for seat_state in people.values()):
             return None
