@@ -157,13 +157,18 @@ def they_talk(pages: list[Page]) -> None:
             wait_for_line(each, text)
 
 
-def one_loses_the_connection(page: Page) -> None:
+def one_loses_the_connection(pages: list[Page]) -> None:
+    """The page says so, and the others see it long before the server would close the connection."""
+    page, other = pages[1], pages[0]
     lost = page.get_by_text("Connection lost. Reconnecting…")
+    presence = other.get_by_role("list", name="Players at this table").get_by_role("listitem")
     expect(lost).to_have_count(0)
     page.context.set_offline(True)
     expect(lost).to_be_visible()
+    expect(presence.filter(has_text="Bea: away")).to_have_count(1, timeout=25_000)
     page.context.set_offline(False)
     expect(lost).to_have_count(0)
+    expect(presence.filter(has_text="Bea: online")).to_have_count(1)
 
 
 def one_takes_back_what_all_agree_to(pages: list[Page]) -> None:
@@ -206,7 +211,7 @@ def test_four_friends_spend_an_evening(visit: Visit) -> None:
     three_give_up_and_the_fourth_wins(pages)
     the_rematch_is_slower(pages)
     they_talk(pages)
-    one_loses_the_connection(pages[1])
+    one_loses_the_connection(pages)
     one_takes_back_what_all_agree_to(pages)
     one_is_away_and_a_bot_plays_for_them(pages)
     three_give_up_and_the_fourth_wins(pages)

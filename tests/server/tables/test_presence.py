@@ -36,6 +36,19 @@ def test_presence_shows_players_spectators_and_offer_writers(new_guest: NewGuest
         assert there["composing"] == []
 
 
+def test_a_player_whose_page_stops_probing_and_answers_nothing_is_shown_as_away(new_guest: NewGuest) -> None:
+    """A lost connection is not closed: its pings just stop, and those of the server stay unanswered."""
+    guests, table = guests_at_table(new_guest)
+    with guests[0].present(table) as ada, guests[1].live(table) as bea:
+        while next_message(ada, beside="presence")["presence"]["here"] != [0, 1]:
+            pass
+        bea.send('{"ping":true}')
+        assert next_message(bea, beside="pong") == {"pong": True}
+        assert next_message(bea, timeout=15, beside="ping")
+        while next_message(ada, timeout=15, beside="presence")["presence"]["here"] != [0]:
+            pass
+
+
 def test_spectators_see_a_table_with_the_agreed_delay(new_guest: NewGuest) -> None:
     guests, table = guests_at_table(new_guest, delay=600, clock={"kind": "live", "seconds": 300})
     who, news, face = awaited_guest(guests, table)

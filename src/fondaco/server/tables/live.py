@@ -37,9 +37,11 @@ MOST_SAID = 1024
 MOST_ACT = 4096
 ACTS = '{"act":'
 SLOWEST = 30.0
+QUIET, DEAF = 4.0, 5.0  # seconds until a page that has stopped probing is asked for a sign of life, and closed
 COMPOSING = 6_000  # milliseconds for which a person is shown as writing
 SPACING = 1_000
 COMPOSES = {'{"composing":true}': True, '{"composing":false}': False}
+PONG = '{"pong":'
 PROBE, ALIVE = '{"ping":true}', b'{"pong":true}'  # a page asks whether its connection still works
 encode = msgspec.json.encode
 
@@ -83,7 +85,9 @@ class SocketListener(SocketSubscriber):
                 *context.limits.frames_of(None if person is None else f"person {person.id}", context.address(socket))
             )
         self.task: asyncio.Future[None] | None = None
-        self.told_at = time.monotonic()
+        self.told_at = self.heard_at = time.monotonic()
+        self.probes = False  # whether the page probes its connection all the time
+        self.asked_at = 0.0  # when it was last asked for a sign of life
         self.sending = False
         self.patience = PING_EVERY
         self.context = context
@@ -100,11 +104,26 @@ class SocketListener(SocketSubscriber):
         await self.socket.send_text(text)
 
     def ping(self, at: float) -> None:
-        """Wake the socket if it was silent for too long; cancel it if the client does not read in time."""
-        if self.sending and at > self.told_at + SLOWEST and self.task is not None:
+        """Wake the socket if it was silent for too long; cancel it if the client does not read or answer in time.
+
+        A page that watches a clock probes its connection every second. If it stops, its connection may be lost, and the
+        others want to know.
+        """
+        asked = self.asked_at > self.heard_at
+        if self.task is not None and (
+            (self.sending and at > self.told_at + SLOWEST) or (asked and at > self.asked_at + DEAF)
+        ):
             self.task.cancel()
+        elif self.probes and not asked and at > self.heard_at + QUIET:
+            self.asked_at, self.patience = at, 0.0
+            self.wake_event.set()
         elif not self.sending and at > self.told_at + self.patience:
             self.wake_event.set()
+
+    def hear(self, said: str) -> None:
+        """Note a sign of life. A hidden page answers pings, but does not probe."""
+        self.heard_at = time.monotonic()
+        self.probes = said == PROBE or (self.probes and not said.startswith(PONG))
 
     def compose(self, writes: bool) -> None:
         """Show others that this person writes an offer, until `COMPOSING` has passed or they stop."""
@@ -120,7 +139,7 @@ class SocketListener(SocketSubscriber):
         """Wait for a change, and send a ping if `patience` seconds pass; raise if the session has ended."""
         self.patience = patience
         await self.wake_event.wait()
-        if time.monotonic() > self.told_at + patience:
+        if time.monotonic() > self.told_at + self.patience:
             await self.send(encode({"ping": now()}))
         if self.person is not None:
             await self.known()
@@ -223,6 +242,7 @@ async def _hear(line: SocketListener) -> None:
             if len(said) > (MOST_ACT if is_act else MOST_SAID):
                 await line.socket.close(1009, "too_large")
                 return
+            line.hear(said)
             line.gives_a_sign()
             if said == PROBE:
                 await line.tell(ALIVE, True)  # not `send`: the pings of the server check the session, too
