@@ -223,10 +223,8 @@ def packages(env: dict[str, str]) -> None:
         put_stamp(WEB / "node_modules", wanted)
 
 
-def client(*args: str) -> None:
-    """build the web client if it has changed"""
-    if not WEB.exists():
-        return  # a source distribution contains it built
+def client_stamp() -> list[str]:
+    """Return what the built client depends on."""
     folders = [
         WEB / "src",
         WEB / "public",
@@ -237,7 +235,14 @@ def client(*args: str) -> None:
     names = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tools/offline.mjs")
     files = [WEB / name for name in names]
     files += sorted(file for folder in folders for file in folder.rglob("*.*") if file.suffix not in (".py", ".pyc"))
-    wanted = [hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()]
+    return [hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()]
+
+
+def client(*args: str) -> None:
+    """build the web client if it has changed"""
+    if not WEB.exists():
+        return  # a source distribution contains it built
+    wanted = client_stamp()
     if stamp_in(BUILT) == wanted:
         return
     env = node_environment()

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 import fondaco
+import run
 from fondaco.games import all_games
 from fondaco.i18n import list_languages
 
@@ -37,6 +38,13 @@ def files_in_wheel(wheel: Path) -> set[str]:
         return set(files.namelist())
 
 
+def client_state() -> str:
+    """Return a note for failures if the built client, which the wheel contains, does not belong to its sources."""
+    if not run.WEB.exists() or run.stamp_in(run.BUILT) == run.client_stamp():
+        return ""
+    return "The built client is missing or older than its sources. Run `python3 run.py client` and try again."
+
+
 def is_for_the_client(file: Path) -> bool:
     """Return whether a file is a source of the web client, which is not packaged."""
     parts = file.relative_to(SOURCE).parts
@@ -46,7 +54,7 @@ def is_for_the_client(file: Path) -> bool:
 def test_wheel_has_the_package_with_the_client_and_nothing_else(files_in_wheel: set[str]) -> None:
     files = [file for file in SOURCE.rglob("*") if file.is_file() and "__pycache__" not in file.parts]
     ours = {f"fondaco/{file.relative_to(SOURCE).as_posix()}" for file in files if not is_for_the_client(file)}
-    assert {name for name in files_in_wheel if ".dist-info/" not in name} == ours
+    assert {name for name in files_in_wheel if ".dist-info/" not in name} == ours, client_state()
 
 
 def test_wheel_has_game_data(files_in_wheel: set[str]) -> None:
@@ -57,17 +65,16 @@ def test_wheel_has_game_data(files_in_wheel: set[str]) -> None:
         needed |= {f"{folder}/page/{file}" for file in ("emblem.svg", "lobby.json", "board.webp")}
         needed.add(f"{folder}/evaluation/weights.toml")
         needed |= {f"{folder}/words/{lang}.json" for lang in list_languages()}
-    assert needed <= files_in_wheel
-    assert [
-        name for name in files_in_wheel if name.startswith("fondaco/server/static/assets/") and name.endswith(".js")
-    ]
+    assert needed <= files_in_wheel, client_state()
+    assets = [name for name in files_in_wheel if name.startswith("fondaco/server/static/assets/")]
+    assert any(name.endswith(".js") for name in assets), client_state()
 
 
 def test_wheel_is_small(wheel: Path) -> None:
     """Without the networks, each of which is small by itself."""
     with ZipFile(wheel) as files:
         nets = sum(file.compress_size for file in files.infolist() if file.filename.endswith(".npz"))
-    assert wheel.stat().st_size - nets < MOST_BYTES
+    assert wheel.stat().st_size - nets < MOST_BYTES, client_state()
 
 
 def test_wheel_has_the_right_version_and_command(wheel: Path) -> None:
