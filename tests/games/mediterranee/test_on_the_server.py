@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fondaco.games.mediterranee import GAME
-from fondaco.games.mediterranee.actions import Bid, NamePrice, Propose, RefuseOffer
+from fondaco.games.mediterranee.actions import Bid, Done, NamePrice, Propose, RefuseOffer
 from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.purchase import NamePriceChoice
 from fondaco.games.mediterranee.turn import Bidding
 from fondaco.server.tables import commands, events
-from fondaco.server.tables.clock import Live
+from fondaco.server.tables.clock import TIMED_ANSWERS, Live
 from fondaco.server.tables.generic_page_schema import make_view_schema
 from tests.games.mediterranee.table import GENOA, VENICE, Table, good, zone
 from tests.server.table_log import new_table, play_action, seconds_left, table_from_match, write
@@ -43,6 +43,28 @@ def test_in_a_barter_only_the_clock_of_the_partner_who_is_asked_runs() -> None:
     assert seconds_left(table, 100_000) == {VENICE: 60}
     play_action(table, VENICE, RefuseOffer(), at=150_000)
     assert seconds_left(table, 150_000) == {GENOA: 60}
+
+
+def test_many_offers_in_one_business_bring_no_new_time() -> None:
+    """8 [each offer has its own time for the partner; its maker cannot hold up the match with ever new ones]"""
+    sea = Table(BusinessChoice(VENICE))
+    mine, _ = sea.galley(VENICE, "napoli", 1, "wine"), sea.galley(GENOA, "napoli", 1, "iron")
+    table = table_from_match(sea.match, Live(60))
+
+    def offer(price: int, at: int) -> None:
+        play_action(table, VENICE, Propose(GENOA, zone("napoli"), (good("wine"),), (mine,), ask_ducats=price), at)
+
+    for times in range(1, TIMED_ANSWERS + 1):
+        offer(100 * times, at=40_000)
+        assert seconds_left(table, 40_000) == {GENOA: 60}
+        play_action(table, GENOA, RefuseOffer(), at=40_000)
+        assert seconds_left(table, 40_000) == {VENICE: 60}
+    offer(50_000, at=90_000)
+    assert seconds_left(table, 90_000) == {GENOA: 60}
+    play_action(table, GENOA, RefuseOffer(), at=100_000)
+    assert seconds_left(table, 100_000) == {VENICE: 10}
+    play_action(table, VENICE, Done(), at=100_000)
+    assert {seat.replies for seat in table.state.seats} == {0}
 
 
 def test_players_without_a_bid_must_answer() -> None:

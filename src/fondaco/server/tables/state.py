@@ -200,7 +200,8 @@ class TableState(msgspec.Struct):
 
     `changed` is the last event that touched the match, `posed` the one with which its question began, `called` the one
     with which something was last offered to the whole table since. `rules` is the rules version in whose notation the
-    table is stored. `dismissed` are the people whom the host has removed.
+    table is stored. `dismissed` are the people whom the host has removed. `offered_in` is the question, by its tag, in
+    which an offer was made that others are asked about one after the other.
     """
 
     seats: list[SeatState] = msgspec.field(name="chairs")
@@ -221,6 +222,7 @@ class TableState(msgspec.Struct):
     places: list[int] | None = None
     recent: list[TableLogEntry] = []
     dismissed: list[UserId] = []
+    offered_in: str | None = None
 
 
 def has_any_of_people(state: TableState, people: Container[UserId]) -> bool:

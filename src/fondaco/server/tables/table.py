@@ -66,6 +66,11 @@ def is_new_question(before: fondaco.Match, after: fondaco.Match) -> bool:
     return isinstance(after.state, OfferBook) and after.state.talk != before.state.talk
 
 
+def tag_of(match: fondaco.Match) -> str:
+    """Return the tag of the open question."""
+    return str(type(match.decision).__struct_config__.tag)
+
+
 def seats_with_new_offers(before: fondaco.Match, after: fondaco.Match) -> set[Seat]:
     """Return the seats at which the last action has put an offer: to them alone, or by another to the whole table."""
     if not isinstance(after.state, OfferBook) or not isinstance(before.state, OfferBook):
@@ -411,8 +416,9 @@ class Table:
         fresh = is_new_question(before, played)
         self._ask(written, line.seat, fresh)
         self._hear(written, line.seat, fresh)
+        returns, goes_on = self._follow_offer(before, played, fresh)
         for each in self.state.seats:
-            each.replies = 0 if fresh else each.replies + (each is seat_state)
+            each.replies = 0 if fresh and not goes_on else each.replies + (each is seat_state)
         if is_untimed(self.facts.clock):
             return
         if timed_out or seat_state.stand_in:
@@ -420,11 +426,31 @@ class Table:
         if timed_out or seat_state.runs_from is not None or seat_state.paused:
             rest = 0.0 if timed_out else seconds_left(seat_state, written.at)
             seat_state.rests = [*seat_state.rests[1 - KEPT_RESTS :], (line.line, rest)]
-        arrived = {*range(self.facts.players)} if fresh else seats_with_new_offers(before, played)
+        everywhere = fresh and not returns
+        arrived = {*range(self.facts.players)} if everywhere else seats_with_new_offers(before, played)
         arrived -= {line.seat}
         for seat in arrived:  # a new question is for the player, not for the server after a time-out
             self.state.seats[seat].prompted = False
         self._run_clocks(written, line.seat, arrived, line.seat)
+
+    def _follow_offer(self, before: fondaco.Match, after: fondaco.Match, fresh: bool) -> tuple[bool, bool]:
+        """Whether an answer leads back to the question in which an offer was made, and whether it is about that offer.
+
+        Without an offer book each offer is a question of its own. All offers of one question count together, so that
+        nobody gains time by many of them.
+        """
+        assert after.log is not None
+        entry, offered_in = after.log[-1], self.state.offered_in
+        if entry.begins_turn or not fresh or isinstance(after.state, OfferBook):
+            self.state.offered_in = None
+            return False, False
+        if offered_in is None and type(entry.action) in game(self.facts.game).offers:
+            self.state.offered_in = tag_of(before)
+            return False, True
+        returns = offered_in is not None and offered_in == tag_of(after)
+        if returns:
+            self.state.offered_in = None
+        return returns, offered_in is not None
 
     def _keep(self, before: fondaco.Match, entry: MatchLogEntry) -> None:
         """Keep positions to which a seat may return by itself; others are replayed from the opening if needed."""
@@ -450,7 +476,7 @@ class Table:
         earlier.talk = self.match.talk
         self.match = earlier
         self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
-        self.state.take_back = None
+        self.state.take_back, self.state.offered_in = None, None
         seat_state = self.state.seats[line.seat]
         left = self._least_rest(line.seat, line.to_line, written.at)
         self._ask(written, None)
