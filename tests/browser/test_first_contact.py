@@ -67,6 +67,15 @@ def test_every_page_offers_guests_to_sign_in_and_shows_the_name_afterwards(visit
         expect(page.locator("header").get_by_role("link", name="Sign in")).to_have_count(0)
 
 
+def test_rules_and_how_to_play_lead_to_different_pages(visit: Visit) -> None:
+    page = visit("/", stranger=True)
+    at = page.locator("header [aria-current=page]")
+    for name in ("Rules", "How to play"):
+        page.goto("/")
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(at).to_have_text(name)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone", "lying"])
 def test_a_guest_at_a_table_can_sign_in_and_comes_back_to_it(visit: Visit, size: ViewportSize) -> None:
     with_account(visit("", stranger=True), f"Bea {size['width']}")

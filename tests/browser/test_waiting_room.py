@@ -24,6 +24,20 @@ def test_who_comes_by_the_link_can_read_how_to_play_while_waiting(visit: Visit) 
     expect(bea.get_by_role("button", name="Sit here")).to_be_visible()
 
 
+def test_what_is_said_in_the_waiting_room_stands_before_the_match_in_the_log(visit: Visit) -> None:
+    host, bea = newcomers(visit, 2)
+    link = create_table(host, 2)
+    field = host.get_by_placeholder("Message to the table")
+    field.fill("Welcome!")
+    field.press("Enter")
+    expect(host.get_by_text("Welcome!")).to_be_visible()
+    sit(bea, link, "Bea")
+    expect(host.locator(HAND)).to_have_count(4)
+    lines = host.get_by_role("region", name="Log").locator("ol > li")
+    expect(lines.first).to_have_text("Welcome!")
+    expect(lines.filter(has_text="Turn 1")).to_have_count(1)
+
+
 def test_everybody_sees_changed_settings_and_nobody_plays_before_everybody_is_ready_again(visit: Visit) -> None:
     host, bea, cem = pages = newcomers(visit, 3)
     link = create_table(host, 3)

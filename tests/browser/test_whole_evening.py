@@ -181,6 +181,8 @@ def one_takes_back_what_all_agree_to(pages: list[Page]) -> None:
     active.get_by_role("button", name="My last action:").click()
     for page in others:
         page.get_by_role("alertdialog", name="Take back").get_by_role("button", name="Agree").click()
+        if page is not others[-1]:
+            expect(page.get_by_role("status", name="Take back")).to_contain_text("You agreed. Waiting for")
     for page in pages:
         page.wait_for_function("(lines) => visitor.news().table.lines < lines", arg=lines)
         expect(page.get_by_role("alertdialog", name="Take back")).to_have_count(0)
@@ -194,6 +196,9 @@ def one_is_away_and_a_bot_plays_for_them(pages: list[Page]) -> None:
     for page in others:
         page.wait_for_function("(seat) => visitor.news().table.seats[seat].stand_in", arg=seat)
         wait_for_line(page, "A bot plays for Dan.")
+    prompt = absent.get_by_role("region", name="Current question")
+    expect(prompt).to_contain_text("A bot plays for you.")
+    expect(prompt.locator(".undo:not(.no)")).to_have_count(0)
     address = absent.url
     absent.goto("/")
     presence = pages[0].get_by_role("list", name="Players at this table").get_by_role("listitem")

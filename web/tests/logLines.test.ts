@@ -43,6 +43,11 @@ describe('the place of what was said', () => {
   it('is after the last action before it', () => {
     expect(placesOf([line(5, 'chat'), line(6, 'play', { line: 1 }), line(7, 'chat')])).toEqual([0, 1, 1]);
   });
+  it('is before the first entry of the log if it was said in the waiting room', () => {
+    const lines = [line(3, 'chat'), line(4, 'begin'), line(5, 'chat'), line(6, 'play', { line: 1 })];
+    expect(placesOf(lines)).toEqual([-1, 0, 0, 1]);
+    expect(placesOf(lines.slice(0, 2))).toEqual([-1, 0]);
+  });
   it('is not the beginning of the log if older actions are not known', () => {
     expect(placesOf([line(305, 'chat'), line(306, 'play', { line: 90 })])).toEqual([89, 90]);
     expect(placesOf([line(305, 'chat')], 42)).toEqual([42]);

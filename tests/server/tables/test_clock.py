@@ -292,6 +292,14 @@ def test_withdrawing_an_offer_gives_no_time_back() -> None:
     assert seconds_left(table, 81_000) == {who: 10}
 
 
+def test_nothing_is_undone_while_a_bot_plays_for_the_seat() -> None:
+    table, who, partner, _ = trade()
+    play_named(table, who, "propose", to_seat=partner)
+    assert projections.seat_permissions(table, who).undo
+    write(table, commands.stand_in(table, who + 1, who, None, gone=False), 1_000)
+    assert not projections.seat_permissions(table, who).undo
+
+
 def test_time_out_answer_cannot_be_undone_alone() -> None:
     table, who, partner, _ = trade()
     play_named(table, who, "propose", to_seat=partner)

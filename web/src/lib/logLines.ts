@@ -63,14 +63,18 @@ export function answeredByServer(lines: Line[]): Set<number> {
 /**
  * The log entries after which things were said or done, by the number of their line; `last` is the latest log entry.
  *
+ * What was said before the match began stands before its first entry, at -1.
  * An undo removes entries and their numbers are given out again, so what was said after a removed entry stands after the
  * last one that is left.
  */
 export function entriesBefore(lines: Line[], last: number): Map<number, number> {
   const places = new Map<number, number>();
   const first = lines.find(({ kind }) => kind === 'play')?.line;
-  let entry = first === undefined ? last : first - 1; // older lines are not sent
+  const begun = lines.find(({ kind }) => kind === 'begin')?.seq;
+  const start = first === undefined ? last : first - 1; // older lines are not sent
+  let entry = begun === undefined ? start : -1;
   for (const { seq, kind, line, to_line } of lines) {
+    if (kind === 'begin') entry = start;
     if (kind === 'play' && line !== undefined) entry = line;
     if (kind === 'undo' && to_line !== undefined) {
       entry = Math.min(entry, to_line - 1);

@@ -426,7 +426,9 @@ def seat_permissions(table: Table, seat: Seat | None) -> Permissions:
     seen = table.look_from
     if seat is None or table.match is None or not is_seat_in_play(table, seat):
         return Permissions(False, False, False, len(table.log), take_back=False, export_table=False, look_from=seen)
-    back = table.match.may_undo(seat) and not table.is_timed_out_since(seat, len(table.log) - 1)
+    # a bot that plays for the seat would act again at once
+    alone = table.state.seats[seat].stand_in is None
+    back = alone and table.match.may_undo(seat) and not table.is_timed_out_since(seat, len(table.log) - 1)
     start = commands.undo_limit(table, seat) if back else len(table.log)
     person = table.state.seats[seat].person
     goes = person is not None and transfer.why_not_export(table, person) is None
