@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+import fondaco
 from fondaco.i18n import list_languages
-from tests.browser.click_player import choose_language, open_table
+from tests.browser.click_player import choose_language, go_to, open_table
 from tests.browser.evening import with_account
 from tests.browser.fixtures import DESKTOP, LINE_LOST, LYING, NOT_THERE, PHONE, Visit
 from tests.browser.layout_checker import SHELL_PAGES, faults, fits
@@ -17,6 +18,7 @@ from tests.server.live_server import Server, until
 from tests.trial import GAME
 
 SIZES = [DESKTOP, PHONE, LYING]
+WIDE = ViewportSize(width=1920, height=1080)
 WRONG_PASSWORD = ("status of 400", "status of 401")
 # keeps the latest socket of a page
 KEEP_SOCKET = """const Plain = WebSocket;
@@ -65,6 +67,20 @@ def test_every_page_offers_guests_to_sign_in_and_shows_the_name_afterwards(visit
         expect(own).to_be_visible()
         wait_until_on_screen(page, own)
         expect(page.locator("header").get_by_role("link", name="Sign in")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, WIDE], ids=["desktop", "wide"])
+def test_the_longest_title_beside_the_link_to_sign_in_leaves_the_clocks_free(visit: Visit, size: ViewportSize) -> None:
+    game, facts = max(fondaco.games().items(), key=lambda each: len(each[1].title))
+    page = visit("", stranger=True, size=size, locale="de-DE")
+    seats = ["me", *["random"] * (facts.players[0] - 1)]
+    go_to(page, open_table(page, game, seats, clock={"kind": "live", "seconds": 180}))
+    expect(page.get_by_role("link", name="Anmelden")).to_be_visible()
+    title, clocks = page.locator("header.head h1").bounding_box(), page.locator(".clocks").bounding_box()
+    assert title is not None
+    assert clocks is not None
+    assert title["y"] >= 0
+    assert title["y"] + title["height"] <= clocks["y"]
 
 
 def test_rules_and_how_to_play_lead_to_different_pages(visit: Visit) -> None:
