@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import Response, expect
 
@@ -37,6 +38,36 @@ def test_hint_lists_best_actions_and_plays_one_on_second_click(visit: Visit) -> 
     hints.first.get_by_role("button", name="Play this").click()
     expect(hints).to_have_count(0)
     page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=lines)
+
+
+def test_plan_of_a_hint_holds_over_the_following_answers(visit: Visit) -> None:
+    """A new player follows hints: as long as the turn goes as planned, the next hint is the next answer of the plan."""
+    page = visit("")
+    sit_down(page, GAME, ["me", "greedy"])
+    told: list[Response] = []
+    page.on("response", lambda answer: told.append(answer) if answer.url.endswith("/hint") else None)
+    hint = page.locator("button.hint")
+    callout = page.get_by_role("complementary", name="Suggested action")
+    kept, planned = False, list[Any]()
+    while not kept:
+        expect(hint).to_be_enabled(timeout=60_000)
+        hint.click()
+        expect(callout).to_be_visible(timeout=60_000)
+        expect(callout.get_by_role("heading")).to_have_text("Suggested action · Advanced")
+        expect(callout.locator(".expected")).to_contain_text("Expected result")
+        body = told[-1].json()
+        kept = body["kept"]
+        if kept:
+            expect(callout.locator(".change")).to_have_text("The plan for this turn still holds.")
+            assert body["hints"][0]["action"] == planned[0]
+        planned = body["plan"]
+        expect(callout.locator(".plan")).to_have_count(int(bool(planned)))
+        lines = page.locator(".log li").count()
+        best = callout.get_by_role("listitem").first
+        best.get_by_role("button").first.click()
+        best.get_by_role("button", name="Play this").click()
+        expect(callout).to_have_count(0)
+        page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=lines)
 
 
 def test_replay_shows_the_course_and_turning_point_of_the_match(visit: Visit) -> None:

@@ -58,8 +58,7 @@ class RatedAnswer(NamedTuple):
 
 def rate_answers(seat: SeatView, budget: Budget, seed: int) -> list[RatedAnswer]:
     """Search for the best answers of a seat and return them with verdicts and reasons."""
-    thought = DecisionSearch(evaluation(seat.game.id), seat, seed, tells=True)
-    thought.foresight = structs.replace(thought.foresight, decisions=max(WHOLE, thought.foresight.decisions))
+    thought = start_search(seat, seed)
     thought.think(budget)
     best, rest = rank_shown_answers(thought)
     middle = sum(thought.standings) / len(thought.standings) - uncounted_envy(thought)
@@ -76,6 +75,28 @@ def rate_answers(seat: SeatView, budget: Budget, seed: int) -> list[RatedAnswer]
         for branch, why in zip(best, list_reasons(thought, best, rest), strict=True)
         if branch.action
     ]
+
+
+def start_search(seat: SeatView, seed: int) -> DecisionSearch:
+    """Return a search that plays every try to the end of the turn and keeps its events."""
+    thought = DecisionSearch(evaluation(seat.game.id), seat, seed, tells=True)
+    thought.foresight = structs.replace(thought.foresight, decisions=max(WHOLE, thought.foresight.decisions))
+    return thought
+
+
+def choose_quickly(seat: SeatView, budget: Budget, seed: int) -> Action:
+    """Return the answer that a hint would name, with little search and without its comparison to others."""
+    menu: list[Action] = seat.options
+    if len(menu) == 1:
+        return menu[0]
+    thought = start_search(seat, seed)
+    if not thought.pays and thought.advice.action not in seat.warned:
+        assert thought.advice.action is not None
+        return thought.advice.action
+    thought.think(budget)
+    best, _ = rank_shown_answers(thought, LEAST_TRIES)
+    assert best[0].action is not None
+    return best[0].action
 
 
 def complete_partial_answer(thought: DecisionSearch, action: Action) -> tuple[Action, ...]:
@@ -98,17 +119,18 @@ def complete_partial_answer(thought: DecisionSearch, action: Action) -> tuple[Ac
     return tuple(followed)
 
 
-def rank_shown_answers(thought: DecisionSearch) -> tuple[list[Branch], list[Branch]]:
+def rank_shown_answers(thought: DecisionSearch, tries: int = TALES) -> tuple[list[Branch], list[Branch]]:
     """Return the answers to show, best first, and the other answers that were tried.
 
-    The first is the one that `search` would give, unless it is an offer that is hardly ever accepted. Other offers are
+    The first is the one that `search` would give, unless it is an offer that is hardly ever accepted, or one of which
+    the page warns; among answers with equal results, the one after which the fewest decisions follow. Other offers are
     not shown. Where search does not pay, answers that the tries cannot tell apart are left out: the evaluation's advice
     is shown alone.
     """
-    answers = well_tried_answers(thought, always_shown_answer(thought))
+    answers = well_tried_answers(thought, always_shown_answer(thought), tries)
     surest = max(answers, key=gain_lower_bound)
     proved = thought.advice not in answers or (thought.pays and gain_lower_bound(surest) > 0)
-    choice = surest if proved else thought.advice
+    choice = find_shortest(answers, surest if proved else thought.advice)
     best = sorted(answers, key=lambda branch: (branch is not choice, -branch.mean))
     first, *others = sort_unlikely_offers_last(thought, drop_idle_offer(thought, best))
     others = [other for other in others if not is_offer(thought, other) and not is_pure_loss(thought, other)]
@@ -116,6 +138,18 @@ def rank_shown_answers(thought: DecisionSearch) -> tuple[list[Branch], list[Bran
         others = [other for other in others if compare_with_best(thought, first, other)[0] != "alike"]
     told = [first, *others][:MOST]
     return told, [other for other in best if other not in told]
+
+
+def find_shortest(answers: list[Branch], choice: Branch) -> Branch:
+    """Return, of the answers with the same results as this one, that after which the fewest own decisions follow."""
+    equal = [branch for branch in answers if branch is choice or has_equal_results(branch, choice)]
+    return min(equal, key=lambda branch: (sum(branch.steps) / max(1, len(branch.steps)), branch is not choice))
+
+
+def has_equal_results(one: Branch, other: Branch) -> bool:
+    """Return whether two answers lead to the same result in every determinization."""
+    pairs = [*zip(one.gains, other.gains, strict=False)]
+    return len(pairs) >= LEAST_TRIES and all(abs(mine - yours) < UNFELT for mine, yours in pairs)
 
 
 def is_pure_loss(thought: DecisionSearch, branch: Branch) -> bool:
@@ -143,8 +177,8 @@ def always_shown_answer(thought: DecisionSearch) -> Action | None:
 def compare_with_best(thought: DecisionSearch, best: Branch, branch: Branch) -> tuple[Verdict, int]:
     """Compare an answer with the best one; return verdict and cost.
 
-    Both are compared in the same determinizations. Differences within the error count as equal. A cost of more points
-    than the seat has is reported as 0, unnamed.
+    Both are compared in the same determinizations. Differences within the error or below one point count as equal. The
+    same cost gets the same verdict. A cost of more points than the seat has is reported as 0, unnamed.
     """
     if branch is best:
         return "best", 0
@@ -153,10 +187,10 @@ def compare_with_best(thought: DecisionSearch, best: Branch, branch: Branch) -> 
     error = sqrt(sum((loss - mean) ** 2 for loss in losses) / (len(losses) - 1) / len(losses))
     world = thought.world(0)
     scale = max(1.0, *[thought.evaluation.worth(world, seat) for seat in range(world.players)])
-    if mean <= max(error, ALIKE * scale):
-        return "alike", 0
     cost = round(mean) if mean < COARSE else STEP * round(mean / STEP)
-    return "little" if mean < LITTLE * scale else "clear", cost if cost <= world.scores[thought.who] else 0
+    if not cost or mean <= max(error, ALIKE * scale):
+        return "alike", 0
+    return "little" if cost <= LITTLE * scale else "clear", cost if cost <= world.scores[thought.who] else 0
 
 
 def wins_by_own_gain(best: list[Branch], branch: Branch) -> bool:
@@ -265,24 +299,26 @@ def untried_answers(thought: DecisionSearch, answers: list[Branch]) -> list[Acti
     """Return untried answers of the menu, best first, if search looked at too few."""
     if len(answers) >= MOST:
         return []
-    known = {branch.action for branch in answers}
+    known = [branch.action for branch in answers] + thought.seat.warned
     menu = [action for action in thought.seat.options if action not in known and not is_mere_talk(thought, action)]
     world = thought.world(0)
     return sorted(menu[:SAMPLE], key=lambda action: -thought.after(world, thought.who, action))[: MOST - len(answers)]
 
 
-def well_tried_answers(thought: DecisionSearch, choice: Action | None) -> list[Branch]:
-    """Return the answers tried often enough to be judged.
+def well_tried_answers(thought: DecisionSearch, choice: Action | None, tries: int = TALES) -> list[Branch]:
+    """Return the answers tried often enough to be judged, without those of which the page warns.
 
-    Where possible they are at least as many as are shown.
+    Where possible they are at least as many as are shown. If the page warns of all answers, they stay.
     """
+    warned = thought.seat.warned
     answers = [
         branch
         for branch in (thought.advice, *thought.others)
-        if branch.action == choice or not is_mere_talk(thought, branch.action)
+        if branch.action not in warned and (branch.action == choice or not is_mere_talk(thought, branch.action))
     ]
     answers += [Branch(action) for action in untried_answers(thought, answers)]
+    answers = answers or [thought.advice, *thought.others]
     for branch in (thought.advice, *answers[:MOST]):
-        while len(branch.gains) < TALES:
+        while len(branch.gains) < tries:
             thought.attempt(branch, len(branch.gains))
     return [branch for branch in answers if len(branch.gains) >= LEAST_TRIES]

@@ -74,10 +74,10 @@ class Branch:
     """An answer, its gain in each determinization, and the decisions that followed.
 
     For explanations also: the events of each try (`tales`), how many of them happened before another seat was asked
-    (`alone`), and the seat's own worth at the end (`own`).
+    (`alone`), the seat's own worth at the end (`own`), and how many further decisions it took (`steps`).
     """
 
-    __slots__ = ("action", "alone", "gains", "own", "sequel", "tales", "total")
+    __slots__ = ("action", "alone", "gains", "own", "sequel", "steps", "tales", "total")
 
     def __init__(self, action: Action | None) -> None:
         self.action = action
@@ -87,6 +87,7 @@ class Branch:
         self.tales: list[list[Event]] = []
         self.alone: list[int] = []
         self.own: list[float] = []
+        self.steps: list[int] = []
 
     def learn(self, gain: float) -> None:
         self.gains.append(gain)
@@ -270,6 +271,7 @@ class DecisionSearch:
         way = [branch]
         tale: list[Event] = []
         alone: int | None = None
+        steps = 0
         world.state.story = []
         world.step(self.who, branch.action)
         turns = 0
@@ -281,11 +283,13 @@ class DecisionSearch:
             if alone is None and world.waiting[0] != self.who:
                 alone = len(tale)
             world.state.story = []
+            steps += world.waiting[0] == self.who
             self.go_on(world, way, dice)
         if self.tells:
             branch.tales.append(tale)
             branch.alone.append(len(tale) if alone is None else alone)
             branch.own.append(self.evaluation.worth(world, self.who))
+            branch.steps.append(steps)
         standing = self.standing(world, self.who)
         if branch is self.advice and number == len(self.standings):
             self.standings.append(standing)

@@ -98,7 +98,8 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     the score first. `orders` are the auto-replies that players may set. `brings` returns how many ducats the offer
     would bring that an answer turns down. `offers` are the actions that other players have to think about, with the
     number of each that a considerate player makes in a turn. `upcoming_decisions` returns decisions that a seat will
-    face, as they would be asked in this state, so that it can prepare an answer.
+    face, as they would be asked in this state, so that it can prepare an answer. `warned_answers` returns the
+    answers before which a page asks again, because something that matters would be lost; hints never suggest them.
     `deals` are its public trade messages, from which statistics count what players trade most.
 
     A match is played to its end by the rules and on the board it began with. Where rules have changed, the older ones
@@ -128,6 +129,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     offers: Mapping[type[Action], int] = msgspec.field(default_factory=dict)
     brings: Callable[..., int] | None = None
     upcoming_decisions: Callable[[B, Decision, Seat], list[Decision]] = lambda _board, _now, _who: []
+    warned_answers: Callable[[B, Decision, Seat], list[Action]] = lambda _board, _now, _who: []
     bounded: JsonObject = msgspec.field(default_factory=dict)
     deals: Mapping[str, TradeMessage] = msgspec.field(default_factory=dict)
     upgrades: Mapping[int, RulesUpgrade] = msgspec.field(default_factory=dict)
@@ -159,6 +161,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         | `view` | `view`, `determinize`; a `view` that takes `aids=False` is also used as `lean` |
         | `score` | `scores`, maybe `ties` and `BREAKDOWNS` |
         | `timeouts` | `TIMEOUTS` |
+        | `planning_aids`, if there is one | maybe `warned_answers` |
         | `standing_orders`, if there is one | of `ORDERS`, `OFFERS`, `brings`, `upcoming_decisions` those it has |
         """
         view, score = _module(package, "view"), _module(package, "score")
@@ -184,6 +187,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
             bounded=bounded or {},
             deals=deals or {},
             upgrades=upgrades or {},
+            **_found(package, "planning_aids", {"warned_answers": "warned_answers"}),
             **_found(package, "standing_orders", maybe),
         )
 

@@ -392,6 +392,12 @@ class SeatView(Generic[B, A]):
         return self._imagined.refuses(self.number, action)
 
     @property
+    def warned(self) -> list[Action]:
+        """Answers of which a page warns this seat, because something that matters would be lost."""
+        match = self._imagined
+        return match.game.warned_answers(match.state, match.decision, self.number)
+
+    @property
     def heard(self) -> list[MatchLogEntry[A]]:
         """Log as this seat may read it now, without events that later ones have covered."""
         return self._imagined.heard(self.number)

@@ -13,16 +13,20 @@ import pytest
 import fondaco
 from fondaco.bots import bot, play_out
 from fondaco.bots.evaluation import evaluation
+from fondaco.bots.hint_plan import Departure
 from fondaco.bots.match_analysis import analyse_course, find_turning_points, winner_lead
+from fondaco.core.decision import decision_name
+from fondaco.core.events import Event
 from fondaco.server.base.errors import ServerBusy
 from fondaco.server.base.worker_pool import T, Ts, WorkerPool
 from fondaco.server.bots import tasks
-from fondaco.server.bots.hints import HintService
-from fondaco.server.bots.tasks import Hints
+from fondaco.server.bots.hints import HintService, plan_change
+from fondaco.server.bots.tasks import Hint, Hints, PlanChange, PlannedHints, PlanStep
 from fondaco.server.tables import projections
+from fondaco.server.tables.table import Table
 from tests.server.guest_tables import awaited_guest, finished_table, guests_at_table
 from tests.server.live_server import Guest, until
-from tests.server.table_log import active, new_table
+from tests.server.table_log import NO_CLOCK, active, new_table, play_action, table_from_match
 from tests.trial import GAME
 
 NewGuest = Callable[[], Guest]
@@ -89,13 +93,16 @@ class SlowWorkerPool(WorkerPool):
         super().__init__(1)
         self.asked = 0
         self.sleeps = sleeps
+        self.result = PlannedHints([], [])
 
     async def ask(self, seconds: float, work: Callable[[*Ts], T], *args: *Ts, **more: Any) -> Any:
         self.asked += 1
         await asyncio.sleep(0)
         if self.asked <= self.sleeps:
             raise TimeoutError
-        return []
+        return self.result
+
+    result: Any = PlannedHints([], [])
 
 
 async def test_concurrent_hint_requests_share_one_analysis() -> None:
@@ -104,6 +111,55 @@ async def test_concurrent_hint_requests_share_one_analysis() -> None:
     both = await asyncio.gather(*[hint_service.advise(table, who + 1, who) for _ in range(2)])
     assert both == [Hints(who, table.state.changed, [])] * 2
     assert workers.asked == 1
+
+
+def table_with_plan() -> tuple[Table, int, PlannedHints, fondaco.Action]:
+    """Return a table at which a seat is asked twice, a plan for it, and an answer that departs from the plan."""
+    match, dice = fondaco.new(GAME, 2, 7), random.Random(7)
+    while True:
+        who = match.waiting[0]
+        going_on = [(action, ahead) for action in match.options(who) if (ahead := asked_again(match, who, action))]
+        if len(going_on) > 1:
+            [(action, ahead), (other, _), *_] = going_on
+            steps = [plan_step(match, action), plan_step(ahead, ahead.options(who)[0])]
+            hint = Hint(steps[0].action, 3.0, "best", 0, offer=False, own=True)
+            return table_from_match(match, NO_CLOCK), who, PlannedHints([hint], steps), other
+        match.play(who, dice.choice(match.options(who)))
+
+
+def asked_again(match: fondaco.Match, who: int, action: fondaco.Action) -> fondaco.Match | None:
+    """Return the match after an answer, if the same seat alone is asked again in the same turn."""
+    ahead = match.clone()
+    ahead.play(who, action)
+    return ahead if ahead.waiting == match.waiting == (who,) and not (ahead.log or [])[-1].begins_turn else None
+
+
+def plan_step(match: fondaco.Match, action: fondaco.Action) -> PlanStep:
+    return PlanStep(decision_name(match.decision), msgspec.to_builtins(action), joined=False)
+
+
+async def test_plan_is_kept_while_the_match_follows_it() -> None:
+    workers, (table, who, planned, _) = SlowWorkerPool(sleeps=0), table_with_plan()
+    hint_service, (first, second) = HintService(workers, 1), planned.steps
+    workers.result = planned
+    told = await hint_service.advise(table, who + 1, who)
+    assert (told.hints, told.plan, told.kept, told.change) == (planned.hints, (second.action,), False, None)
+    play_action(table, who, fondaco.action(GAME, first.action))
+    told = await hint_service.advise(table, who + 1, who)
+    assert (told.hints[0].action, told.hints[0].standing, told.kept) == (second.action, 3.0, True)
+    assert workers.asked == 1
+
+
+async def test_new_plan_comes_with_a_reason() -> None:
+    workers, (table, who, planned, other) = SlowWorkerPool(sleeps=0), table_with_plan()
+    hint_service = HintService(workers, 1)
+    workers.result = planned
+    await hint_service.advise(table, who + 1, who)
+    play_action(table, who, other)
+    told = await hint_service.advise(table, who + 1, who)
+    assert (told.kept, told.change, workers.asked) == (False, PlanChange(own=True), 2)
+    event = Event(f"{GAME}.sails", {"seat": 1, "port": 2})
+    assert plan_change(Departure(event=event)) == PlanChange(False, event.says, event.args)
 
 
 async def test_failed_analysis_is_not_cached() -> None:
@@ -155,8 +211,10 @@ def test_hint_analysis_gets_a_determinized_match_never_the_real_one(game: str) -
     assert tasks.load_seat(sent).view == match.view(seat)
     assert "secret" not in sent[0]
     assert match.state.chance.key not in sent[0]
-    given = tasks.compute_hints(sent, 0.05, 7)
+    planned = tasks.compute_hints(sent, 0.05, 7)
+    given = planned.hints
     assert 1 <= len(given) <= 3
+    assert planned.steps[0].action == given[0].action
     assert all(match.refuses(seat, fondaco.action(game, hint.action)) is None for hint in given)
 
 

@@ -18,6 +18,7 @@ export type {
   TableCard,
   Hint,
   Hints,
+  PlanChange,
   MatchCourse,
   PlayedMatch,
   Profile,

@@ -1,6 +1,6 @@
 /** Reasons for a hint, in words. */
 import type { Table } from '../lib/table.svelte';
-import type { ReasonBody } from '../lib/wire';
+import type { PlanChange, ReasonBody } from '../lib/wire';
 import { say } from '../lib/i18n.svelte';
 
 /** Points in the game's own unit. */
@@ -14,4 +14,17 @@ export function explainHint({ translator }: Table, why: ReasonBody, otherwise: '
   const when = why.later ? 'later' : why.sure ? 'sure' : 'likely';
   const what = [why, ...(why.also ?? [])].map(({ says, args }) => translator.say(says, args)).join(' ');
   return say(why.instead ? otherwise : 'hint.then', { when, what });
+}
+
+/** Why an earlier plan for the turn no longer holds. */
+export function whyPlanChanged({ translator }: Table, { own, says, args }: PlanChange): string {
+  const why = own ? 'own' : says ? 'event' : 'other';
+  return say('hint.changed', { why, what: says ? translator.say(says, args ?? {}) : '' });
+}
+
+/** How far the seat is expected to be ahead or behind. */
+export function expectedResult(table: Table, standing: number): string {
+  const points = Math.round(standing);
+  const side = points > 0 ? 'ahead' : points < 0 ? 'behind' : 'level';
+  return say('hint.expected', { side, amount: formatPoints(table, Math.abs(points)) });
 }

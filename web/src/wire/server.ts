@@ -536,6 +536,9 @@ export interface ScriptedAnswer {
 /**
  * The best answers to a question, best first; `seq` is the state in which it was asked.
  *
+ *     `plan` are the answers that should follow the first one in this turn; the `standing` of the first is their expected
+ *     result. `kept`: an earlier plan holds. `change`: why it does not.
+ *
  * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "Hints".
  */
@@ -543,6 +546,9 @@ export interface Hints {
   seat: number;
   seq: number;
   hints: Hint[];
+  plan?: {}[];
+  kept?: boolean;
+  change?: PlanChange | null;
 }
 /**
  * An answer with its evaluation, compared with the best answer.
@@ -591,6 +597,17 @@ export interface ReasonBody {
 export interface FurtherEvent {
   says: string;
   args: {};
+}
+/**
+ * Why an earlier plan does not hold: the person's `own` answer, or an event with `says` and `args`, if known.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "PlanChange".
+ */
+export interface PlanChange {
+  own: boolean;
+  says?: string;
+  args?: {};
 }
 /**
  * The course of a match.

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core.decision import Decision, Seat
+from fondaco.core.decision import Action, Decision, Seat
 from fondaco.core.field_types import BAG, ORDER, amount, beside
 from fondaco.games.mediterranee import barter, battle, movement, odds, sailor_landings, sale, setup, turn
-from fondaco.games.mediterranee.actions import Attack, Land, Muster, Sell, Storm
+from fondaco.games.mediterranee.actions import DONE, Attack, Buy, Land, Muster, Sell, Storm
 from fondaco.games.mediterranee.board_file import HUNDRED
 from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.field_types import Cargo, Ducats, Galley, Good, Moves, Port, Sailors, Zone
@@ -297,3 +297,27 @@ def unsold_aids(state: State, now: Decision | None, who: Seat | None) -> list[Un
     laden = [galley for galley in state.fleet(who) if state.laden[galley] and galley not in selling]
     in_port = [galley for galley in laden if state.components.product[state.zone[galley]] is not None]
     return [UnsoldAid(galley, state.zone[galley], state.full(state.zone[galley])) for galley in in_port]
+
+
+def done_loses(state: State, now: Decision | None) -> bool:
+    """Whether ending this phase passes up something that matters.
+
+    That is a port to be taken, goods to be sold, the first voyage of the turn, or goods for galleys that are all empty.
+    """
+    match now:
+        case sailor_landings.LandingChoice():
+            return any(aid.takes and not aid.sinks for aid in landing_aids(state, now))
+        case sale.SaleChoice():
+            return any(aid.all_ducats > 0 for aid in sale_aids(state, now))
+        case movement.NextGalleyChoice():
+            return not any(state.moved >> galley & 1 for galley in state.fleet(now.who))
+        case BusinessChoice():
+            empty = not any(state.laden[galley] for galley in state.fleet(now.who))
+            return empty and any(isinstance(action, Buy) for action in now.options(state, now.who))
+    return False
+
+
+def warned_answers(state: State, now: Decision, who: Seat) -> list[Action]:
+    """Ending a phase when something is passed up by it, and landings that sink a galley (11.4)."""
+    sinking: list[Action] = [Land(aid.galley) for aid in landing_aids(state, now) if aid.sinks]
+    return [DONE, *sinking] if done_loses(state, now) else sinking

@@ -126,7 +126,8 @@ class View(msgspec.Struct, frozen=True):
     """Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
     who has not done so yet has to place; a sale pays `number_ducats` times the number it takes, in one's own port if
     `own_ports_pay`; `loose_goods` have changed hands and are not stowed yet; between `tied_bids` dice have decided,
-    and with the `last_galley` the voyages of the asked player end."""
+    and with the `last_galley` the voyages of the asked player end. With `done_loses`, ending the phase passes up
+    something that matters."""
 
     turn: Turn
     turns: Turn
@@ -158,6 +159,7 @@ class View(msgspec.Struct, frozen=True):
     storms: Annotated[list[planning_aids.StormAid], by("galley"), AID]
     landings: Annotated[list[planning_aids.LandingAid], by("galley"), AID]
     unsold: Annotated[list[planning_aids.UnsoldAid], by("galley"), AID]
+    done_loses: Annotated[bool, AID]
     counts: Annotated[list[FinalCountView], by("seat"), END] | None
 
 
@@ -207,6 +209,7 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
         storms=planning_aids.storm_aids(state, asked),
         landings=planning_aids.landing_aids(state, asked),
         unsold=planning_aids.unsold_aids(state, asked, seat),
+        done_loses=planning_aids.done_loses(state, asked),
         counts=[_count(state, other) for other in range(state.players)] if over else None,
     )
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from fondaco.core.decision import NO_ONE, Decision, Seat, SeatOrNone
+from fondaco.core.decision import NO_ONE, Action, Decision, Seat, SeatOrNone
 from fondaco.core.field_types import BAG, amount
 from fondaco.games.serenissima import actions, battle, blockade, conquest, loading, odds, sale, score
 from fondaco.games.serenissima.actions import ASSAULT
@@ -256,6 +256,11 @@ def sailor_departure_aids(state: State, now: Decision | None) -> list[SailorDepa
     return [
         sailor_departure_aid(state, now.galley, act) for act in now.options(state, now.who) if isinstance(act, Parting)
     ]
+
+
+def warned_answers(state: State, now: Decision, who: Seat) -> list[Action]:
+    """Actions by which the last sailor leaves a galley, so that it sinks (4.6, 9.13)."""
+    return [aid.action for aid in sailor_departure_aids(state, now) if aid.sinks]
 
 
 def sailor_departure_aid(state: State, active: Galley, action: Parting) -> SailorDepartureAid:

@@ -1,35 +1,62 @@
-"""Hints: the best answers to a seat's question, computed from what the seat knows."""
+"""Hints: the best answers to a seat's question and a plan for its turn, computed from what the seat knows."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
 from collections import OrderedDict
+from typing import NamedTuple
 
+import msgspec
+
+import fondaco
+from fondaco.bots.hint_plan import Departure, PlannedAnswer, TurnPlan, follow_plan, make_plan
 from fondaco.core.decision import Seat
-from fondaco.core.match import Match
+from fondaco.core.match import Match, SeatView
 from fondaco.server.base.errors import ServerBusy, WorkerCannotStart
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity, ConcurrencyLimit
 from fondaco.server.base.user import UserId
 from fondaco.server.bots import tasks
 from fondaco.server.bots.interfaces import Workers
-from fondaco.server.bots.tasks import Hint, Hints
+from fondaco.server.bots.tasks import Hint, Hints, PlanChange, PlannedHints
 from fondaco.server.tables.table import Table
 
 KEPT = 1000
+LONGEST = 30.0  # seconds beyond the time for a hint after which a worker is given up
 
 
 class HintRequestLimit(ConcurrencyLimit):
     """Limit on requests that wait for a hint or a match analysis."""
 
 
+class KeptPlan(NamedTuple):
+    """The plan of a seat with the hints that it was computed with."""
+
+    hints: list[Hint]
+    plan: TurnPlan
+
+    def hint(self, seat: SeatView, number: int) -> list[Hint]:
+        """Return the planned answer with this number as a hint, with the result that the plan expects."""
+        if number == 0:
+            return self.hints
+        action, then = self.plan.steps[number].action, self.plan.joined(number)
+        offer = isinstance(action, seat.decision.free_form)
+        standing = self.hints[0].standing
+        said, follow = msgspec.to_builtins(action), msgspec.to_builtins(then)
+        return [Hint(said, standing, "best", 0, offer, own=True, then=follow)]
+
+
 class HintService:
-    """Computes hints for `seconds` per question; repeated and concurrent requests share the result."""
+    """Computes hints for `seconds` per turn; repeated and concurrent requests share the result.
+
+    The plan of a seat is kept, in memory, as long as the match follows it.
+    """
 
     def __init__(self, workers: Workers, seconds: float) -> None:
         self.workers = workers
         self.seconds = seconds
-        self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[list[Hint]]] = OrderedDict()
+        self.thoughts: OrderedDict[tuple[str, Seat, int], asyncio.Task[Hints]] = OrderedDict()
+        self.plans: OrderedDict[tuple[str, Seat], KeptPlan] = OrderedDict()
 
     async def advise(self, table: Table, person: UserId, seat: Seat, caller: CallerIdentity = SERVER) -> Hints:
         """Return hints for a seat; raise `Busy` if no worker answers in time."""
@@ -37,18 +64,54 @@ class HintService:
         question = (table.facts.id, seat, table.state.changed)
         thought = self.thoughts.get(question)
         if thought is None:
-            thought = self.thoughts[question] = self._think(match, seat, caller)
+            thought = self.thoughts[question] = self._think(match, question, caller)
             if len(self.thoughts) > KEPT:
                 self.thoughts.popitem(last=False)
         try:
-            return Hints(seat, question[-1], await asyncio.shield(thought))
+            return await asyncio.shield(thought)
         except (TimeoutError, WorkerCannotStart):
             raise ServerBusy() from None
         finally:
             if thought.done() and (thought.cancelled() or thought.exception()):
                 self.thoughts.pop(question, None)
 
-    def _think(self, match: Match, seat: Seat, caller: CallerIdentity) -> asyncio.Task[list[Hint]]:
+    def _think(self, match: Match, question: tuple[str, Seat, int], caller: CallerIdentity) -> asyncio.Task[Hints]:
         """Start computing hints; the position is copied at once, since the match may go on."""
-        work = (tasks.serialize_seat(match, seat), self.seconds, secrets.randbits(32))
-        return asyncio.create_task(self.workers.ask(self.seconds + 30, tasks.compute_hints, *work, caller=caller))
+        return asyncio.create_task(self._hints(match.seat(question[1]), question, caller))
+
+    async def _hints(self, seat: SeatView, question: tuple[str, Seat, int], caller: CallerIdentity) -> Hints:
+        """Return the hint of the plan that the seat follows, or a new plan with the reason for it."""
+        table, number, seq = question
+        kept = self.plans.get((table, number))
+        found = None if kept is None else follow_plan(kept.plan, seat)
+        if kept is not None and isinstance(found, int):
+            self.plans.move_to_end((table, number))
+            rest = msgspec.to_builtins(kept.plan.remaining(found))
+            return Hints(number, seq, kept.hint(seat, found), rest, kept=True)
+        work = ((seat.to_json(), number), self.seconds, secrets.randbits(32))
+        planned = await self.workers.ask(self.seconds + LONGEST, tasks.compute_hints, *work, caller=caller)
+        plan = read_plan(seat, planned)
+        self._keep(table, number, KeptPlan(planned.hints, plan))
+        rest = msgspec.to_builtins(plan.remaining(0)) if plan.steps else ()
+        change = plan_change(found) if isinstance(found, Departure) else None
+        return Hints(number, seq, planned.hints, rest, change=change)
+
+    def _keep(self, table: str, number: Seat, plan: KeptPlan) -> None:
+        self.plans[table, number] = plan
+        self.plans.move_to_end((table, number))
+        if len(self.plans) > KEPT:
+            self.plans.popitem(last=False)
+
+
+def read_plan(seat: SeatView, planned: PlannedHints) -> TurnPlan:
+    """Return the plan that a worker has computed for this position."""
+    game = seat.game.id
+    steps = [PlannedAnswer(step.question, fondaco.action(game, step.action), step.joined) for step in planned.steps]
+    return make_plan(seat, tuple(steps))
+
+
+def plan_change(departure: Departure) -> PlanChange:
+    event = departure.event
+    return (
+        PlanChange(departure.own) if event is None else PlanChange(False, event.says, msgspec.to_builtins(event.args))
+    )

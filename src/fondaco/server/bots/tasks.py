@@ -13,12 +13,13 @@ import fondaco
 from fondaco.bots import Place, bot, match_analysis
 from fondaco.bots.evaluation import has_evaluation
 from fondaco.bots.explanations import ReasonBody, reason_body_from_reason
-from fondaco.bots.hints import Verdict, rate_answers
+from fondaco.bots.hint_plan import plan_turn
+from fondaco.bots.hints import RatedAnswer, Verdict
 from fondaco.bots.offer_replies import Chooser, OfferReply, list_offer_replies, price_request
 from fondaco.bots.personalities import OF_CHARACTER, base_bot_name, split_bot_name
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Seat
-from fondaco.core.json_types import JsonObject
+from fondaco.core.json_types import Args, JsonObject
 from fondaco.server.base.errors import NotAllowed
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import commands
@@ -114,12 +115,42 @@ class Hint(msgspec.Struct, frozen=True):
     then: Sequence[JsonObject] = ()
 
 
+class PlanStep(msgspec.Struct, frozen=True):
+    """An answer of a plan to the question of this name; `joined`: it completes the answer before it."""
+
+    question: str
+    action: JsonObject
+    joined: bool
+
+
+class PlannedHints(msgspec.Struct, frozen=True):
+    """The best answers to a question, best first, and the plan for this turn that begins with the first of them."""
+
+    hints: list[Hint]
+    steps: list[PlanStep]
+
+
+class PlanChange(msgspec.Struct, frozen=True):
+    """Why an earlier plan does not hold: the person's `own` answer, or an event with `says` and `args`, if known."""
+
+    own: bool
+    says: str = ""
+    args: Args = {}
+
+
 class Hints(msgspec.Struct, frozen=True):
-    """The best answers to a question, best first; `seq` is the state in which it was asked."""
+    """The best answers to a question, best first; `seq` is the state in which it was asked.
+
+    `plan` are the answers that should follow the first one in this turn; the `standing` of the first is their expected
+    result. `kept`: an earlier plan holds. `change`: why it does not.
+    """
 
     seat: Seat
     seq: int
     hints: list[Hint]
+    plan: Sequence[JsonObject] = ()
+    kept: bool = False
+    change: PlanChange | None = None
 
 
 def check_may_ask_for_hint(table: Table, person: UserId, seat: Seat) -> fondaco.Match:
@@ -133,21 +164,24 @@ def check_may_ask_for_hint(table: Table, person: UserId, seat: Seat) -> fondaco.
     return match
 
 
-def compute_hints(data: Sent, seconds: float, seed: int) -> list[Hint]:
-    """Return hints for a seat, best answer first."""
-    return [
-        Hint(
-            msgspec.to_builtins(found.action),
-            found.standing,
-            found.verdict,
-            found.cost,
-            found.offer,
-            found.own,
-            reason_body_from_reason(found.why),
-            msgspec.to_builtins(found.then),
-        )
-        for found in rate_answers(load_seat(data), Budget(seconds=seconds), seed)
-    ]
+def compute_hints(data: Sent, seconds: float, seed: int) -> PlannedHints:
+    """Return hints for a seat, best answer first, with the plan for its turn."""
+    answers, plan = plan_turn(load_seat(data), Budget(seconds=seconds), seed)
+    steps = [PlanStep(step.question, msgspec.to_builtins(step.action), step.joined) for step in plan.steps]
+    return PlannedHints([hint_from_answer(found) for found in answers], steps)
+
+
+def hint_from_answer(found: RatedAnswer) -> Hint:
+    return Hint(
+        msgspec.to_builtins(found.action),
+        found.standing,
+        found.verdict,
+        found.cost,
+        found.offer,
+        found.own,
+        reason_body_from_reason(found.why),
+        msgspec.to_builtins(found.then),
+    )
 
 
 def serialize_finished_match(table: Table) -> tuple[str, int]:

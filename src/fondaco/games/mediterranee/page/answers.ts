@@ -45,25 +45,23 @@ export function label(board: MediterraneeBoard, action: Action): { text: string;
 
 /** Whoever would sink a galley is asked twice, and whoever leaves a phase and loses something that matters. */
 export function confirmation(board: MediterraneeBoard, action: Action): boolean | string {
-  const { translator, view, table } = board;
+  const { translator, view } = board;
   if (action.do !== 'done') return landingOf(board, action)?.sinks ?? false;
+  if (!view.done_loses) return false;
   switch (board.at) {
     case 'landing': {
       const ports = view.landings.filter(({ takes, sinks }) => takes && !sinks).map(({ port }) => port);
-      return ports.length > 0 && translator.say('mediterranee.web.lose.landing', { ports: [...new Set(ports)] });
+      return translator.say('mediterranee.web.lose.landing', { ports: [...new Set(ports)] });
     }
     case 'sale': {
-      const most = Math.max(0, ...view.sales.map(({ all_ducats }) => all_ducats));
-      return most > 0 && translator.say('mediterranee.web.lose.sale', { ducats: most });
+      const ducats = Math.max(0, ...view.sales.map(({ all_ducats }) => all_ducats));
+      return translator.say('mediterranee.web.lose.sale', { ducats });
     }
     case 'fleet':
-      return !board.own.some(({ has_moved }) => has_moved) && translator.say('mediterranee.web.lose.fleet');
-    case 'business': {
-      const could = table.remaining.some(({ do: what }) => what === 'buy');
-      return could && !board.bought && translator.say('mediterranee.web.lose.business');
-    }
+      return translator.say('mediterranee.web.lose.fleet');
+    default:
+      return translator.say('mediterranee.web.lose.business');
   }
-  return false;
 }
 
 export function partName(board: MediterraneeBoard, part: string, value: unknown): string | null {

@@ -74,7 +74,8 @@ export interface Game {
  * Everything a seat may know; from `full_ports` on, what helps it to plan. `unplaced_sailors` are those that each
  *     who has not done so yet has to place; a sale pays `number_ducats` times the number it takes, in one's own port if
  *     `own_ports_pay`; `loose_goods` have changed hands and are not stowed yet; between `tied_bids` dice have decided,
- *     and with the `last_galley` the voyages of the asked player end.
+ *     and with the `last_galley` the voyages of the asked player end. With `done_loses`, ending the phase passes up
+ *     something that matters.
  *
  * This interface was referenced by `Game`'s JSON-Schema
  * via the `definition` "View".
@@ -110,6 +111,7 @@ export interface View {
   storms: StormAid[];
   landings: LandingAid[];
   unsold: UnsoldAid[];
+  done_loses: boolean;
   counts: FinalCountView[] | null;
 }
 /**
