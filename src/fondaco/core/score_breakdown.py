@@ -53,7 +53,7 @@ class Breakdown(msgspec.Struct, frozen=True):
     def add_up(self, components: Components, players: int, events: Iterable[Event]) -> BreakdownTotals:
         """Return what each source brought each seat; sources that brought nothing are left out."""
         declared = dict.fromkeys(posting.source for postings in self.postings.values() for posting in postings)
-        found: dict[str, dict[int, SourceTotals]] = {START: {}} | {source: {} for source in declared}
+        found: dict[str, dict[int, SourceTotals]] = {source: {} for source in (START, *declared)}
         initial = self.start(components)
         if initial:
             found[START][0] = SourceTotals(START, {}, [initial] * players, [1] * players)
