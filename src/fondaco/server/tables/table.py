@@ -59,9 +59,11 @@ def top_entry_by_place(log: Sequence[MatchLogEntry]) -> dict[str, int]:
 
 
 def is_new_question(before: fondaco.Match, after: fondaco.Match) -> bool:
-    """Whether this is a new question, or the same one in another turn or about other offers."""
+    """Whether this is a new question, or the same one to another player, in another turn or about other offers."""
     assert after.log is not None
     if type(before.decision) is not type(after.decision) or after.log[-1].begins_turn:
+        return True
+    if getattr(before.decision, "who", None) != getattr(after.decision, "who", None):
         return True
     return isinstance(after.state, OfferBook) and after.state.talk != before.state.talk
 
