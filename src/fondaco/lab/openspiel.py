@@ -18,7 +18,7 @@ import numpy as np
 import pyspiel
 
 import fondaco
-from fondaco.core.decision import Seat
+from fondaco.core.decision import Malformed, Seat
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
@@ -27,6 +27,7 @@ from fondaco.games import game as find
 from fondaco.lab.action_space import MOST_ANSWERS, Menu
 from fondaco.lab.episode import win_reward
 from fondaco.lab.observation import Layout
+from fondaco.lab.small_games import SmallGame, small_games
 
 PREFIX = "fondaco_"
 SEEDS = 1024
@@ -42,13 +43,18 @@ def register_games() -> list[str]:
             pyspiel.register_game(
                 openspiel_game_type(game), type(f"Spiel{game.id.title()}", (SpielGame,), {"name": game.id})
             )
-    return [PREFIX + name for name in all_games()]
+    for name, small in small_games().items():
+        if PREFIX + name not in known:
+            kind = openspiel_game_type(find(small.game), PREFIX + name, small)
+            pyspiel.register_game(kind, type(f"Spiel{name.title()}", (SpielGame,), {"name": small.game, "small": name}))
+    return [PREFIX + name for name in (*all_games(), *small_games())]
 
 
-def openspiel_game_type(game: Game) -> object:
-    fewest, most = game.players
+def openspiel_game_type(game: Game, name: str = "", small: SmallGame | None = None) -> object:
+    fewest, most = game.players if small is None else (small.players, small.players)
+    seeds = SEEDS if small is None else len(small.deals)
     return Kind(
-        short_name=PREFIX + game.id,
+        short_name=name or PREFIX + game.id,
         long_name=game.title,
         dynamics=Kind.Dynamics.SEQUENTIAL,
         chance_mode=Kind.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -61,24 +67,32 @@ def openspiel_game_type(game: Game) -> object:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": fewest, "seeds": SEEDS, "answers": MOST_ANSWERS},
+        parameter_specification={"players": fewest, "seeds": seeds, "answers": MOST_ANSWERS},
     )
 
 
 @cache
-def cached_action_space(name: str, players: int, answers: int) -> Menu:
+def cached_action_space(name: str, small: str, players: int, answers: int) -> Menu:
     """Return the cached action space and layout of a table."""
-    return Menu(Layout(find(name), players), answers)
+    game = find(name)
+    components = game.open_components(small_games()[small].board) if small else None
+    return Menu(Layout(game, players, components), answers)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with a fixed number of players and of seeds."""
 
     name: str
+    small = ""
+    """Name among the small games, if it is one."""
 
     def __init__(self, params: JsonObject | None = None) -> None:
         game, given = find(self.name), params or {}
-        self.players, self.seeds = int(given.get("players", game.players[0])), int(given.get("seeds", SEEDS))
+        small = small_games().get(self.small)
+        fewest, seeds = (game.players[0], SEEDS) if small is None else (small.players, len(small.deals))
+        self.players, self.seeds = int(given.get("players", fewest)), int(given.get("seeds", seeds))
+        if small is not None and not (self.players == fewest and 1 <= self.seeds <= seeds):
+            raise Malformed(f"{self.small} is for {fewest} players and has 1 to {seeds} deals")
         self.answers = int(given.get("answers", MOST_ANSWERS))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.answers,
@@ -89,14 +103,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(openspiel_game_type(game), info, given)
+        name = PREFIX + (self.small or self.name)
+        super().__init__(openspiel_game_type(game, name, small), info, given)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
-        return Observer(cached_action_space(self.name, self.players, self.answers), recall)
+        return Observer(cached_action_space(self.name, self.small, self.players, self.answers), recall)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -105,12 +120,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.name, self.players, self.seeds, self.answers = game.name, game.players, game.seeds, game.answers
+        self.small = game.small
         self.match: Match | None = None
         self.told: dict[Seat, tuple[int, str]] = {}
 
     @property
     def menu(self) -> Menu:
-        return cached_action_space(self.name, self.players, self.answers)
+        return cached_action_space(self.name, self.small, self.players, self.answers)
 
     def current_player(self) -> int:
         if self.match is None:
@@ -126,7 +142,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            self.match = fondaco.new(self.name, self.players, action, "bounded")
+            small = small_games().get(self.small)
+            self.match = small.new(action) if small else fondaco.new(self.name, self.players, action, "bounded")
         else:
             seat = self.match.waiting[0]
             self.match.play(seat, self.menu.action(self.match, seat, action))
