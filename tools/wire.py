@@ -55,6 +55,7 @@ WIRE_TYPES = (
     ModerationOverview,
     session.PuzzleOverview,
     session.PosedPuzzle,
+    session.DailyPuzzle,
     daily_deals.DailyDealState,
     api.TournamentState,
     api.TournamentLimits,

@@ -43,6 +43,7 @@ def test_axe_finds_nothing_on_the_pages_of_the_shell(visit: Visit) -> None:
     pages = {
         "/": ".start .go",
         "/settings": "main",
+        "/daily-deal": "main h2",
         f"/rules/{GAME}": "main h2",
         f"/t/{room}": ".room .btn",
         "/t/nowhere": "main .btn",

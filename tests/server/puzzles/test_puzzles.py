@@ -82,6 +82,9 @@ def test_answer_is_accepted_once_and_scored(new_guest: Callable[[], Guest]) -> N
     listed = ada.get("/puzzles")
     assert {each["id"] for each in listed["puzzles"]} == {*all_puzzles()}
     assert listed["today"] in all_puzzles()
+    daily = ada.get("/puzzles/today")
+    assert daily["puzzle"] in listed["puzzles"]
+    assert (daily["puzzle"]["id"], daily["you"]) == (listed["today"], listed["you"])
     before = ada.get(f"/puzzles/{name}")
     assert before["verdict"] is None
     assert before["puzzle"]["solved"] is None

@@ -24,6 +24,7 @@ import type {
   Replay,
   Position,
   DailyDealState,
+  DailyPuzzle,
   PosedPuzzle,
   PuzzleOverview,
   Verdict,
@@ -294,6 +295,7 @@ export const api = {
   notes: (id: string) => get<{ text: string }>(`/tables/${id}/notes`),
   saveNotes: (id: string, text: string) => call<{ text: string }>('PUT', `/tables/${id}/notes`, { text }),
 
+  dailyPuzzle: () => get<DailyPuzzle>('/puzzles/today'),
   puzzles: () => get<PuzzleOverview>('/puzzles'),
   puzzle: (id: string) => get<PosedPuzzle>(`/puzzles/${encodeURIComponent(id)}`),
   checkPuzzleAction: (id: string, action: unknown) =>

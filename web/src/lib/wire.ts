@@ -34,6 +34,7 @@ export type {
   EntrantCard,
   RoundTableCard,
   DailyDealState,
+  DailyPuzzle,
   PuzzleOverview,
   PuzzleCard,
   Solver,

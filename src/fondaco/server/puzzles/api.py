@@ -10,7 +10,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotFound, WrongPhase
 from fondaco.server.puzzles import session
 from fondaco.server.puzzles.interfaces import PuzzleStore
-from fondaco.server.puzzles.session import PosedPuzzle, PuzzleOverview, Verdict
+from fondaco.server.puzzles.session import DailyPuzzle, PosedPuzzle, PuzzleOverview, Verdict
 from fondaco.server.tables import commands, error_messages, schemas
 from fondaco.server.tables.schemas import ActionCheck
 from fondaco.server.web.call import Call
@@ -38,6 +38,19 @@ async def list_puzzles(call: Call) -> PuzzleOverview:
     await call.spend("read", person)
     tried = await call[PuzzleStore].attempts(None if person is None else person.id)
     return session.make_puzzle_overview([*all_puzzles().values()], await call[PuzzleStore].ratings(), tried, now())
+
+
+@get("/puzzles/today", errors=(404,), summary="Get the puzzle of the day")
+async def get_daily_puzzle(call: Call) -> DailyPuzzle:
+    """Get the puzzle of the day without its position, and your puzzle rating."""
+    person = await call.visitor()
+    await call.spend("read", person)
+    puzzles = await call.in_thread(all_puzzles)
+    name = session.daily_puzzle_id([*puzzles], now())
+    if name is None:
+        raise NotFound("fondaco.error.no_puzzle")
+    tried = await call[PuzzleStore].attempts(None if person is None else person.id)
+    return session.make_daily_puzzle(puzzles[name], await call[PuzzleStore].ratings(), tried, now())
 
 
 @get("/puzzles/{puzzle:str}", errors=(404,), summary="Get a puzzle")
@@ -72,4 +85,4 @@ async def answer_puzzle(call: Call, puzzle: str, data: schemas.PuzzleAnswerBody)
     return session.make_verdict(posed, match, person, await call[PuzzleStore].attempts(person.id), now())
 
 
-ROUTES: Routes = [list_puzzles, get_puzzle, check_puzzle_action_legal, answer_puzzle]
+ROUTES: Routes = [list_puzzles, get_daily_puzzle, get_puzzle, check_puzzle_action_legal, answer_puzzle]

@@ -73,6 +73,13 @@ class PuzzleOverview(msgspec.Struct, frozen=True):
     you: Solver
 
 
+class DailyPuzzle(msgspec.Struct, frozen=True):
+    """The puzzle of the day, and your puzzle rating."""
+
+    puzzle: PuzzleCard
+    you: Solver
+
+
 class RatedPuzzleAnswer(msgspec.Struct, frozen=True):
     """An answer, its loss against the best one in points, and what makes the difference."""
 
@@ -158,6 +165,13 @@ def make_puzzle_overview(
     solved = {each.puzzle: each.solved for each in tried}
     cards = [puzzle_card(each, ratings, solved) for each in shelf]
     return PuzzleOverview(daily_puzzle_id([each.id for each in shelf], at), cards, solver_stats(tried, at))
+
+
+def make_daily_puzzle(
+    posed: PuzzleWithMatch, ratings: Mapping[str, Rating], tried: Sequence[PuzzleAttempt], at: int
+) -> DailyPuzzle:
+    solved = {each.puzzle: each.solved for each in tried}
+    return DailyPuzzle(puzzle_card(posed, ratings, solved), solver_stats(tried, at))
 
 
 def pose_puzzle(

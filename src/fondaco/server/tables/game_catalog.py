@@ -39,7 +39,8 @@ class LobbyCard(msgspec.Struct, frozen=True):
 
     `field` is the background colour of its emblem and `says` its description by language. `at` is the position of the
     emblem on the chart and `port` that of its port, both in percent of the chart. A `first` game is suggested to
-    newcomers. The first of `colours` that fits a table applies to it.
+    newcomers. `minutes` are the least and most minutes of a match around a table, `weight` says how demanding it is.
+    The first of `colours` that fits a table applies to it.
     """
 
     field: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
@@ -47,6 +48,8 @@ class LobbyCard(msgspec.Struct, frozen=True):
     at: Place | None = None
     port: Place | None = None
     first: bool = False
+    minutes: tuple[int, int] | None = None
+    weight: Annotated[int, msgspec.Meta(ge=1, le=5)] | None = None
     colours: tuple[SeatColours, ...] = ()
 
 
