@@ -34,6 +34,24 @@ class MemoryStorage:
         self.texts.pop(name, None)
 
 
+class BrowserInterface(MemoryStorage):
+    """The text interface that a browser's worker provides to the offline server."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[tuple[int, str]] = []
+        self.brought: list[str] = []
+
+    async def think(self, asked: str) -> str:
+        return bot_worker.think(asked)
+
+    async def bring(self, file: str) -> None:
+        self.brought.append(file)
+
+    def tell(self, line: int, message: str) -> None:
+        self.heard.append((line, message))
+
+
 async def think(asked: str) -> str:
     return bot_worker.think(asked)
 

@@ -82,9 +82,9 @@ from fondaco.server.web import errors
 from fondaco.server.web.context import COOKIE, DEVICE_COOKIE, AnyRequest, Context
 from fondaco.server.web.litestar_routes import litestar_routes
 from fondaco.server.web.rate_limits import RateLimits
+from fondaco.server.web.rates import MOST_BYTES
 
 log = logging.getLogger(__name__)
-MOST_BYTES = 64 * 1024
 LONGEST_PATH = 300
 LONGEST_LENGTH = 20  # digits in Content-Length
 UPLOADS = 1, 4, 16  # concurrent uploads of board and table files: per user, per address, in total

@@ -14,7 +14,7 @@ from fondaco.i18n import list_languages
 from fondaco.server.accounts.api import EMAILS_PER_ADDRESS
 from fondaco.server.app import make_app
 from fondaco.server.base.settings import Settings
-from fondaco.server.web.rate_limits import RATES
+from fondaco.server.web.rates import RATES
 from tests.server.account_helpers import PASSWORD, sign_in, with_account
 from tests.server.authenticator import Authenticator, register_passkey
 from tests.server.live_server import Guest, Server, next_message

@@ -45,7 +45,8 @@ from fondaco.server.web import ws_protocol as wires
 from fondaco.server.web.context import CROWD, Context
 from fondaco.server.web.http_protocol import MOST_HEAD
 from fondaco.server.web.litestar_routes import cancel_on_disconnect
-from fondaco.server.web.rate_limits import RATES, RateLimits
+from fondaco.server.web.rate_limits import RateLimits
+from fondaco.server.web.rates import RATES
 from fondaco.server.web.token_buckets import TokenBucket, TokenBuckets
 from fondaco.server.web.ws_protocol import FRAMES, WebSocketProtocol
 from tests.server.attacks import (

@@ -17,7 +17,8 @@ from fondaco.server.storage.retention import delete_expired
 from fondaco.server.storage.schema import rate_limits
 from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.web import rate_limit_store
-from fondaco.server.web.rate_limits import RATES, SHARE, RateLimits
+from fondaco.server.web.rate_limits import SHARE, RateLimits
+from fondaco.server.web.rates import RATES
 from tests.server.databases import Postgres
 from tests.server.live_server import Guest, Server
 

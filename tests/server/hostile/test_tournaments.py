@@ -20,7 +20,7 @@ from fondaco.server.tables.open_table_limits import MOST_OPEN, MOST_OPEN_BEHIND
 from fondaco.server.tournaments import store as tournament_store
 from fondaco.server.tournaments.model import TournamentTerms
 from fondaco.server.tournaments.runner import TournamentRunner
-from fondaco.server.web.rate_limits import RATES
+from fondaco.server.web.rates import RATES
 from tests.server.account_helpers import create_accounts, with_account
 from tests.server.live_server import Guest, Server
 from tests.server.server_core import open_service

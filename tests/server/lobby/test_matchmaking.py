@@ -20,7 +20,7 @@ from fondaco.server.social import blocks
 from fondaco.server.storage import schema
 from fondaco.server.tables.clock import Live
 from fondaco.server.tables.database_table_service import TableService
-from fondaco.server.web.rate_limits import RATES
+from fondaco.server.web.rates import RATES
 from tests.server.account_helpers import create_accounts, tables_found, with_account
 from tests.server.live_server import Guest, Server, until
 from tests.server.server_core import open_service

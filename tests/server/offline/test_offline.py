@@ -12,11 +12,12 @@ import pytest
 
 import fondaco
 from fondaco.games import all_games
-from fondaco.server.offline import bot_worker, browser_worker, routes
+from fondaco.server.offline import browser_worker, routes
 from fondaco.server.table_attendant import LONGEST_TIMER
 from tests.server.live_server import Guest
 from tests.server.offline_server import (
     Answer,
+    BrowserInterface,
     MemoryStorage,
     OfflineVisitor,
     OnlineVisitor,
@@ -398,24 +399,6 @@ def test_sockets_show_each_person_their_own_seats(run_async: Callable[..., Any])
     for person in (offline, bea):
         person.ask("POST", f"/tables/{table}/ready", {})
     socket.until(lambda message: [each["seat"] for each in message.get("views", [])] == [1])
-
-
-class BrowserInterface(MemoryStorage):
-    """The text interface that a browser's worker provides to the offline server."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.heard: list[tuple[int, str]] = []
-        self.brought: list[str] = []
-
-    async def think(self, asked: str) -> str:
-        return bot_worker.think(asked)
-
-    async def bring(self, file: str) -> None:
-        self.brought.append(file)
-
-    def tell(self, line: int, message: str) -> None:
-        self.heard.append((line, message))
 
 
 async def in_a_worker(outside: BrowserInterface) -> None:

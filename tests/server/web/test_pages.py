@@ -14,7 +14,7 @@ import fondaco
 from fondaco.server import pages
 from fondaco.server.app import make_app
 from fondaco.server.base.settings import Settings, settings_from_environment
-from fondaco.server.web.rate_limits import RATES
+from fondaco.server.web.rates import RATES
 from tests.server.live_server import Server
 
 

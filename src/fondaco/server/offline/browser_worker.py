@@ -10,10 +10,13 @@ from typing import Protocol
 import msgspec
 
 from fondaco.server.offline import routes
+from fondaco.server.offline.guests import Guest
 from fondaco.server.offline.key_value_store import KeyValueStore
 from fondaco.server.offline.service import OfflineServer
+from fondaco.server.web.rates import MOST_BYTES, PERSON_FRAMES
 
 log = logging.getLogger(__name__)
+GONE = '[401,""]'
 
 
 class BrowserApi(KeyValueStore, Protocol):
@@ -31,15 +34,37 @@ class BrowserWorker:
         self.outside = outside
         self.server = server
         self.lines: dict[int, asyncio.Task[None]] = {}
+        self.guests: dict[int, Guest] = {}
 
-    async def ask(self, method: str, address: str, body: str | None) -> str:
-        """Handle a request; return its status and body as a JSON list."""
-        answer = await routes.handle_request(self.server, method, address, body)
+    async def admit(self, number: int, key: str, table: str, lang: str) -> str:
+        """Admit the guest of a connection, who has proved to own a key; return as JSON how much they may send."""
+        self.guests[number] = await self.server.guests.admit(key, table, lang)
+        return msgspec.json.encode({"bytes": MOST_BYTES, "frames": PERSON_FRAMES}).decode()
+
+    def dismiss(self, number: int) -> None:
+        """Forget the guest of a closed connection."""
+        self.guests.pop(number, None)
+
+    async def ask(self, method: str, address: str, body: str | None, guest: int | None = None) -> str:
+        """Handle a request of the page or of a guest; return its status and body as a JSON list."""
+        sender = None if guest is None else self.guests.get(guest)
+        if guest is not None and sender is None:  # gone in the meantime
+            return GONE
+        answer = await routes.handle_request(self.server, method, address, body, guest=sender)
         return msgspec.json.encode((answer.status, answer.text)).decode()
 
-    async def dial(self, line: int, address: str) -> bool:
-        """Serve a socket with this number until it is closed; return whether the page has closed it."""
-        serving = routes.serve_socket(self.server, address, lambda told: self.outside.tell(line, told))
+    async def dial(self, line: int, address: str, guest: int | None = None) -> bool:
+        """Serve a socket with this number until it is closed; return whether its page has closed it."""
+
+        def tell(message: str) -> None:
+            self.outside.tell(line, message)
+
+        if guest is None:
+            serving = routes.serve_socket(self.server, address, tell)
+        elif guest in self.guests:
+            serving = routes.serve_guest_socket(self.server, address, tell, self.guests[guest])
+        else:
+            return False
         self.lines[line] = asyncio.create_task(serving)
         try:
             await self.lines[line]

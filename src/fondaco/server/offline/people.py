@@ -7,15 +7,18 @@ import secrets
 
 import msgspec
 
+from fondaco import i18n
 from fondaco.server.accounts.interfaces import DataExport, OwnAccountService
 from fondaco.server.accounts.schemas import AccountChanges, Me
 from fondaco.server.base.errors import NotSignedIn
 from fondaco.server.base.names import guest_name
 from fondaco.server.base.people_queries import People
-from fondaco.server.base.user import User
+from fondaco.server.base.user import User, UserId
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.web.call import Call
+
+REMOTE = "key "  # before the public key, in tokens of people who play from browsers of their own
 
 
 class PersonWithToken(msgspec.Struct, frozen=True):
@@ -54,8 +57,22 @@ class OfflinePeople(People):
 
     async def new_guest(self) -> tuple[str, User]:
         """Create another person, and return the token of their session."""
+        return await self._new(secrets.token_urlsafe(24), self.owner.lang)
+
+    async def of_key(self, key: str, lang: str) -> tuple[str, User]:
+        """Return the token and person with this public key, who play from a browser of their own."""
+        token = REMOTE + key
+        if token in self.others:
+            return token, self.others[token].user
+        return await self._new(token, lang if lang in i18n.list_languages() else self.owner.lang)
+
+    def is_remote(self, person: UserId) -> bool:
+        """Whether a person plays from a browser of their own."""
+        return any(each.user.id == person and token.startswith(REMOTE) for token, each in self.others.items())
+
+    async def _new(self, token: str, lang: str | None) -> tuple[str, User]:
         number = max([self.owner.id, *(each.user.id for each in self.others.values())]) + 1
-        identity = PersonWithToken(User(number, guest_name(), lang=self.owner.lang), secrets.token_urlsafe(24))
+        identity = PersonWithToken(User(number, guest_name(), lang=lang), token)
         await self._store(identity)
         return identity.token, identity.user
 

@@ -13,10 +13,11 @@ import msgspec
 from fondaco import i18n
 from fondaco.server.base.clock import now
 from fondaco.server.base.error_body import translate_error
-from fondaco.server.base.errors import BadRequest, NotFound, Refused
+from fondaco.server.base.errors import BadRequest, NotAllowed, NotFound, Refused
 from fondaco.server.base.fair_queue import SERVER, CallerIdentity
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
+from fondaco.server.offline.guests import Guest
 from fondaco.server.offline.service import OfflineServer
 from fondaco.server.routes import ROUTES
 from fondaco.server.storage.address_hashes import HashedOrigin
@@ -33,6 +34,7 @@ from fondaco.server.web.services import Service
 
 P = ParamSpec("P")
 T = TypeVar("T")
+LIVE = re.compile(r"/tables/([^/]+)/live")
 
 
 class RouteResponse(NamedTuple):
@@ -42,10 +44,11 @@ class RouteResponse(NamedTuple):
 
 
 class OfflineCall:
-    """A call in this process: nobody has to be kept from sending too many."""
+    """A call in this process: only guests have to be kept from sending too many."""
 
-    def __init__(self, server: OfflineServer, person: User, body: str | None) -> None:
+    def __init__(self, server: OfflineServer, person: User, body: str | None, guest: Guest | None = None) -> None:
         self.server = server
+        self.guest = guest
         self.user = person
         self.text = body
         self.explain: Explain = translate_error
@@ -67,7 +70,8 @@ class OfflineCall:
         return await self.server.people.new_guest()
 
     async def spend(self, kind: str, person: User | None) -> None:
-        pass
+        if self.guest is not None:
+            self.server.guests.spend(kind, self.guest.id)
 
     def lang(self, person: User | None) -> str:
         return (person or self.user).lang or i18n.DEFAULT
@@ -95,16 +99,24 @@ class OfflineCall:
 
 
 async def handle_request(
-    server: OfflineServer, method: str, address: str, body: str | None = None, token: str | None = None
+    server: OfflineServer,
+    method: str,
+    address: str,
+    body: str | None = None,
+    token: str | None = None,
+    guest: Guest | None = None,
 ) -> RouteResponse:
     """Handle a request and return its response; `address` is a path below `/api` with its query.
 
-    Without a token it comes from the owner of the device.
+    Without token and guest it comes from the owner of the device.
     """
-    call = OfflineCall(server, server.people.owner, body)
+    call = OfflineCall(server, server.people.owner, body, guest)
     try:
-        call.user = server.people.of_token(token)
+        call.user = server.people.of_token(token if guest is None else guest.token)
         route, given = find_route(method, address)
+        if guest is not None:
+            server.tables.online.note_seen(guest.id, "")
+            await server.guests.check(guest, route, given)
         return _response(route, await route.handler(call, **_arguments(route, given, body)))
     except Refused as no:
         return RouteResponse(no.status, JSON, _encode(call.explain(call.lang(call.user), no)))
@@ -169,12 +181,23 @@ class OfflineSocket(SocketSubscriber):
             await self.send(msgspec.json.encode({"ping": now()}))
 
 
+async def serve_guest_socket(server: OfflineServer, address: str, receive: Callable[[str], None], guest: Guest) -> None:
+    """Serve a guest's socket at their table, until cancelled; raise if they may not have it."""
+    table = LIVE.fullmatch(urlsplit(address).path)
+    if table is None:
+        raise NotAllowed()
+    server.guests.spend("listen", guest.id)
+    await server.guests.check_table(guest, table[1])
+    with server.guests.socket_of(guest):
+        await serve_socket(server, address, receive, guest.token)
+
+
 async def serve_socket(
     server: OfflineServer, address: str, receive: Callable[[str], None], token: str | None = None
 ) -> None:
     """Serve a socket like the online server does, until cancelled; raise if its table may not be seen."""
     query = dict(parse_qsl(urlsplit(address).query))
-    table = re.fullmatch(r"/tables/([^/]+)/live", urlsplit(address).path)
+    table = LIVE.fullmatch(urlsplit(address).path)
     line = OfflineSocket(server.people.of_token(token), receive)
     with server.tables.online.listener(line.own, line.wake_event):
         if table is None:

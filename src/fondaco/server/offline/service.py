@@ -25,6 +25,7 @@ from fondaco.server.bots.match_analysis import MatchAnalysisService
 from fondaco.server.bots.tasks import BotAnswer
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.people import LobbyPeople
+from fondaco.server.offline.guests import GuestService
 from fondaco.server.offline.key_value_store import KeyValueRepository, KeyValueStore
 from fondaco.server.offline.people import OfflineAccountService, OfflineExport, OfflinePeople
 from fondaco.server.offline.stores import KeyValueMatchAnalyses, KeyValueNotes, KeyValueOrders, KeyValuePuzzles
@@ -55,14 +56,18 @@ async def skip_download(file: str) -> None:
     """Do nothing: everything is installed."""
 
 
-class EverybodyOnline(OnlineUsers):
-    """Presence where everybody plays at the same device, as long as a page is open there."""
+class PeopleOfDevice(OnlineUsers):
+    """Presence of people: those at this device are there as long as a page is open, others as on a server."""
+
+    def __init__(self, people: OfflinePeople) -> None:
+        super().__init__(shared=False)
+        self.people = people
 
     def away(self, person: UserId) -> bool:
-        return False
+        return self.people.is_remote(person) and super().away(person)
 
     def is_alive(self, person: UserId, noted: int) -> bool:
-        return bool(self.listening)
+        return super().is_alive(person, noted) if self.people.is_remote(person) else bool(self.listening)
 
     def absent_at(self, table: Table, seat: Seat, noted: int = 0) -> int | None:
         return None if table.state.seats[seat].person in self.listening else super().absent_at(table, seat, noted)
@@ -118,8 +123,9 @@ class OfflineServer(Services):
     def __init__(self, texts: KeyValueStore, think: Think, bring: Bring) -> None:
         self.repository = KeyValueRepository(texts)
         self.tables = BaseTableService(SETTINGS, self.repository)
-        self.tables.online = EverybodyOnline(shared=False)
         self.people = OfflinePeople(self.repository)
+        self.tables.online = PeopleOfDevice(self.people)
+        self.guests = GuestService(self.people, self.tables)
         self.worker, networks = BotWorker(think), NetworkFiles(bring)
         orders, bots = KeyValueOrders(self.repository), OfflineBotRunner(self.worker, networks)
         self.attendant = TableAttendant(self.tables, orders, bots, self.people)

@@ -20,27 +20,9 @@ from fondaco.server.base.errors import NotSignedIn, StorageError, TooManyRequest
 from fondaco.server.storage.database import Database
 from fondaco.server.web import rate_limit_store
 from fondaco.server.web.rate_limit_store import SharedBucketLimit, TakenTokens
+from fondaco.server.web.rates import ADDRESS_FRAMES, PERSON_FRAMES, RATES, REQUESTS
 from fondaco.server.web.token_buckets import TokenBucket, TokenBuckets
 
-# kind of request: bucket size, and tokens per second
-RATES: dict[str, tuple[float, float]] = {
-    "act": (60, 10),
-    "say": (15, 1),
-    "hint": (8, 0.2),
-    "invite": (20, 0.01),
-    "report": (10, 0.01),
-    "block": (20, 0.02),
-    "open": (20, 0.2),
-    "guest": (100, 0.5),
-    "password": (10, 0.1),
-    "account": (30, 0.01),
-    "email": (5, 0.002),
-    "test_alert": (5, 0.05),
-    "read": (200, 40),
-    "listen": (60, 2),
-}
-REQUESTS = 2000, 200  # HTTP requests of any kind from one address: bucket size, and tokens per second
-PERSON_FRAMES, ADDRESS_FRAMES = (240, 60), (1200, 300)  # of all sockets together: bucket size, and tokens per second
 SHARE, KEPT = 8, 60.0  # a process takes an eighth of a bucket at a time, and spends it within a minute
 MOST_LEASES = 50_000
 FREE_GUESSES, LONGEST_DELAY = 3, 4.0
