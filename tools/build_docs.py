@@ -70,7 +70,7 @@ def own_games() -> dict[str, str]:
 def led(text: str, source: str, known: dict[str, str]) -> str:
     """Return the page with links to site pages; other files of the repository are only named."""
     page = known[source]
-    if page.startswith("howto/"):
+    if page.startswith(("howto/", "rules/")):
         game = PurePosixPath(page).stem
         text = PARAGRAPH.sub("(rules.md)", DRAWN.sub(lambda drawing: pictured(game, *drawing.groups()), text))
 

@@ -116,11 +116,16 @@ def test_impossible_action_gives_a_reason_with_a_link_to_the_rule(visit: Visit) 
     expect(page.locator("[data-reading] .pointed")).to_contain_text("At least one card must change hands")
     page.locator(".prompt strong").click(trial=True, position={"x": 8, "y": 8})  # they do not cover the question
     page.locator("[data-reading]").get_by_role("link", name="How to play").click()
-    expect(page.locator("[data-reading] figure .drawn > *")).to_have_count(3)
+    expect(page.locator("[data-reading] figure .drawn > *")).to_have_count(5)
     assert faults(page) == []
     page.keyboard.press("Escape")
     expect(page.locator("[data-reading]")).to_have_count(0)
     assert page.url.endswith(f"/t/{table}")
+
+    speak(page, "fr")  # the same paragraph in another language
+    page.get_by_role("button", name="Envoyer").click(force=True)
+    page.get_by_role("alert").get_by_role("link").click()
+    expect(page.locator("[data-reading] .pointed")).to_contain_text("Au moins une carte doit changer de mains")
 
 
 ON_THE_BOARD = """() => {

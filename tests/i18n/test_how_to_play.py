@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import fondaco
 from fondaco.games import game
 from fondaco.i18n import list_languages
+from tests.i18n.page_structure import drawings, links
 
 GAMES = [each for each in fondaco.games() if (game(each).folder / "howto.md").exists()]
 
@@ -17,14 +19,6 @@ def page(played: str, lang: str) -> str:
     text = game(played).how_to_play(lang)
     assert text is not None
     return text
-
-
-def drawings(text: str) -> list[str]:
-    return re.findall(r"(?m)^!\[.+\]\((\w+)\)$", text)
-
-
-def links(text: str) -> list[str]:
-    return re.findall(r"\]\(#([\w.]+)\)", text)
 
 
 def test_every_game_with_a_page_has_a_how_to_play() -> None:
@@ -50,6 +44,10 @@ def test_links_of_how_to_play_lead_to_rules(played: str) -> None:
 
 
 @pytest.mark.parametrize("played", GAMES)
-def test_drawings_of_how_to_play_exist(played: str) -> None:
-    drawn = (game(played).folder / "page" / "Drawings.svelte").read_text(encoding="utf-8")
-    assert set(re.findall(r"name === '(\w+)'", drawn)) == {*drawings(page(played, "en"))}
+def test_drawings_of_how_to_play_and_rules_exist(played: str) -> None:
+    """Those in `examples.json` are worked examples, which the game's tests play."""
+    folder = game(played).folder / "page"
+    drawn = set(re.findall(r"name === '(\w+)'", (folder / "Drawings.svelte").read_text(encoding="utf-8")))
+    if (folder / "examples.json").exists():
+        drawn |= {*json.loads((folder / "examples.json").read_text(encoding="utf-8"))}
+    assert drawn == {*drawings(page(played, "en")), *drawings(game(played).rules() or "")}

@@ -107,6 +107,8 @@ def test_a_language_is_complete(lang: str) -> None:
     for game in ROOT.glob("src/fondaco/games/*/howto.md"):
         page = game if lang == "en" else game.with_name(f"howto.{lang}.md")
         missing += [] if page.exists() else [name(page)]
+        rules = page.with_name(page.name.replace("howto", "rules"))
+        missing += [] if rules.exists() or not [*game.parent.glob("rules.*.md")] else [name(rules)]
     for lobby in ROOT.glob("src/fondaco/games/*/page/lobby.json"):
         says = json.loads(lobby.read_text(encoding="utf-8"))["says"]
         missing += [] if lang in says else [f"{name(lobby)}: says.{lang}"]
@@ -123,9 +125,10 @@ def test_no_message_has_a_word_that_the_glossary_replaced(folder: Path, lang: st
 
 @pytest.mark.parametrize("lang", sorted(EVERYWHERE))
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_no_how_to_play_has_a_word_that_the_glossary_replaced(game: str, lang: str) -> None:
+def test_no_how_to_play_or_rules_page_has_a_word_that_the_glossary_replaced(game: str, lang: str) -> None:
     text = all_games()[game].how_to_play(lang)
     assert text is None or forbidden(EVERYWHERE[lang], text) == []
+    assert forbidden(EVERYWHERE[lang], all_games()[game].rules(lang) or "") == []
 
 
 @pytest.mark.parametrize("page", RULES_PAGES, ids=name)

@@ -1,7 +1,7 @@
 """Take the screenshots of docs/pictures: `python tools/dev/take_screenshots.py [NAME ...]`.
 
-Uses a real browser and real matches. `howto` are the drawings of the how-to-play pages as the client draws them, in
-light and dark mode.
+Uses a real browser and real matches. `howto` are the drawings of the how-to-play and rules pages as the client draws
+them, in light and dark mode.
 """
 
 from __future__ import annotations
@@ -50,13 +50,15 @@ def lobby(browser: Browser, server: Server) -> Page:
 
 
 def draw_howto(browser: Browser, server: Server) -> None:
-    """Take every drawing of the how-to-play pages, under the name used there."""
+    """Take every drawing of the how-to-play and rules pages, under the name used there."""
+    pages = [(game, file, anchor) for game in GAMES for file, anchor in (("howto.md", ""), ("rules.md", "#law"))]
     for light, scheme in LIGHTS.items():
         page = new_page(browser, server, PHONE, scheme)
-        for game in GAMES:
-            page.goto(f"/rules/{game}")
+        for game, file, anchor in pages:
+            page.goto(f"/rules/{game}{anchor}")
+            page.reload()
             page.add_style_tag(content="figcaption { display: none }")
-            text = (ROOT / "src" / "fondaco" / "games" / game / "howto.md").read_text(encoding="utf-8")
+            text = (ROOT / "src" / "fondaco" / "games" / game / file).read_text(encoding="utf-8")
             names = [drawing[2] for drawing in DRAWN.finditer(text)]
             drawn = page.locator("figure", has=page.locator(".drawn > *"))
             expect(drawn).to_have_count(len(names))

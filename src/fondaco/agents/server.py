@@ -203,7 +203,7 @@ class AgentTools:
     async def rules(self, game: str, rule: str = "") -> ToolResult:
         """Show the rules of a game, or only one rule by its number, such as 5.14."""
         page = find_game(game)
-        text = page.paragraph(rule) if rule else page.rules(self.lang)
+        text = page.paragraph(rule, self.lang) if rule else page.rules(self.lang)
         if text is None:
             raise Malformed(f"{game} has no rule {rule!r}" if rule else f"{game} has no rules page")
         return {"rules": text}
@@ -212,7 +212,8 @@ class AgentTools:
         """Return the rule, the reason, and the paragraph of the rules page."""
         assert agent.fetched is not None
         reason = (await self.speaker(agent, agent.fetched)).say(refusal.key, refusal.args)
-        return {"rule": refusal.rule, "reason": reason, "paragraph": agent.fetched.game.paragraph(refusal.rule) or ""}
+        paragraph = agent.fetched.game.paragraph(refusal.rule, self.lang)
+        return {"rule": refusal.rule, "reason": reason, "paragraph": paragraph or ""}
 
 
 def return_errors_as_values(tool: Callable[P, Awaitable[ToolResult]]) -> Callable[P, Awaitable[ToolResult]]:

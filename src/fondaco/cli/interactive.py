@@ -351,11 +351,11 @@ class TerminalMatch:
         if self.refused is None:
             raise UnclearText("why_what")
         self.explain(self.refused)
-        if printed := self.match.game.paragraph(self.refused.rule):
+        if printed := self.match.game.paragraph(self.refused.rule, self.speaker.lang):
             self.console.print(Markdown(f"> **{self.refused.rule}** {printed}"))
 
     def rules(self) -> None:
-        page = self.match.game.rules()
+        page = self.match.game.rules(self.speaker.lang)
         if page is None:
             raise UnclearText("no_rules", game=self.match.game.title)
         show_page(self.console, page)

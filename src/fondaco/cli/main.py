@@ -253,11 +253,12 @@ def serve_mcp(
 
 @cli.command("rules")
 @click.argument("name", metavar="GAME")
-def show_rules(name: str) -> None:
+@lang_option
+def show_rules(name: str, lang: str) -> None:
     """Read the rules of a game."""
     from fondaco.cli.rules_pager import show_page
 
-    page = game(name).rules()
+    page = game(name).rules(lang)
     if page is None:
         raise Malformed(f"{name} has no rules page")
     show_page(console, page)

@@ -239,10 +239,10 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         """Return the rules in Markdown, in this language or else in English, if there is a page."""
         return self._reading("rules", lang)
 
-    def paragraph(self, rule: str) -> str | None:
+    def paragraph(self, rule: str, lang: str = "en") -> str | None:
         """Return a numbered rule of the rules page without its marks, or the heading of a chapter."""
         number = re.escape(rule)
-        found = re.search(rf"^(?:\*\*{number}\*\*|## {number}) (.+)$", self.rules() or "", re.MULTILINE)
+        found = re.search(rf"^(?:\*\*{number}\*\*|## {number}) (.+)$", self.rules(lang) or "", re.MULTILINE)
         return re.sub(r" *\[(ruling|reconstructed)[^]]*\]", "", found[1]) if found else None
 
     def how_to_play(self, lang: str = "en") -> str | None:

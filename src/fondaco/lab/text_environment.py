@@ -109,7 +109,7 @@ class TextEnv:
 
     def _reason(self, refusal: Refusal, speaker: Translator) -> str:
         reason = speaker.say(refusal.key, refusal.args)
-        paragraph = self.episode.game.paragraph(refusal.rule)
+        paragraph = self.episode.game.paragraph(refusal.rule, self.lang)
         said = speaker.say("fondaco.cli.refused", {"reason": reason, "rule": refusal.rule}) if refusal.rule else reason
         return f"{said}\n{refusal.rule} {paragraph}" if paragraph else said
 

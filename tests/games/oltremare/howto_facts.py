@@ -11,12 +11,20 @@ def lines(board: Board) -> list[Line]:
     on_card = {len(card["actions"]) for card in board["cards"]}
     rarest = min(goods, key=lambda good: good["count"])["id"]
     longest = max(goods, key=lambda good: len(good["sequence"]))["id"]
+    wine = next(good for good in goods if good["id"] == "wine")
     return [
         Line("The whole game", rest=[5]),
         Line("Two to five merchants", [rules["players_min"], rules["players_max"]], rest=[3]),
         Line("![A goods card", [*on_card, len(icons)]),
-        Line("2. **Trade.**", [rules["buy_limit_per_turn"], rules["buy_price"], rules["buy_price_in_debt"]]),
-        Line("3. **Play.**", rules["icon_yield"][1:4], rest=[2, 3]),
+        Line("![Three players", rest=[3]),
+        Line("Everybody begins", [rules["start_ducats"], rules["start_hand"]]),
+        Line("It is your turn", [rules["start_ducats"]]),
+        Line("1. **Power.** The top card", rest=[1, 2, 5, 6]),
+        Line("2. **Trade.** You give", [rules["buy_price"]], rest=[1, 1, 8]),
+        Line("3. **Play.** You play", [rules["icon_yield"][2]], rest=[1, 1, 1, 1, 2, 2]),
+        Line("4. **Load.** Both", [wine["sequence"][2]], rest=[1, 1, 3, 3, 6, 6]),
+        Line("2. **Trade.** Make", [rules["buy_limit_per_turn"], rules["buy_price"], rules["buy_price_in_debt"]]),
+        Line("3. **Play.** Put", rules["icon_yield"][1:4], rest=[2, 3]),
         Line("More of this", [len(icons)]),
         Line("![Wine, wine", rest=[2, 3]),
         Line(

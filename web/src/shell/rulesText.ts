@@ -27,10 +27,21 @@ export async function renderRules(markdown: string, game: string): Promise<Rules
     const number = /^\d+\.\d+/.exec(strong.textContent ?? '')?.[0];
     if (number) strong.parentElement!.id = number;
   }
+  for (const note of page.querySelectorAll('blockquote')) note.replaceWith(folded(note));
   for (const table of page.querySelectorAll('table')) table.setAttribute('tabindex', '0');
   for (const link of page.querySelectorAll('a[href^="#"]'))
     link.setAttribute('href', `/rules/${game}${link.getAttribute('href')}`);
   return { pieces: blocks(page.body), chapters };
+}
+
+/** A quoted block is a note, which opens at its first words in bold. */
+function folded(quote: HTMLElement): HTMLElement {
+  const [note, summary] = [document.createElement('details'), document.createElement('summary')];
+  const title = quote.querySelector('strong');
+  summary.textContent = (title?.textContent ?? '').replace(/\.$/, '');
+  title?.remove();
+  note.append(summary, ...quote.childNodes);
+  return note;
 }
 
 /** An image on a line of its own is a drawing, and its alternative text the caption. */
