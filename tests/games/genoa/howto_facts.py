@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fondaco.games.genoa.board_file import DECKS
 from tests.i18n.how_to_facts import Board, Clause, Line
 
 
@@ -13,8 +14,14 @@ def lines(board: Board) -> list[Line]:
         Line("The whole game", rest=[5]),
         Line("Two to five traders", [rules["players_min"], rules["players_max"], rules["discs"]]),
         Line("![The tower started", rest=[2, 2, 10, 15]),
-        Line("1. **Start.**", rest=[2]),
-        Line("3. **Move.**", [rules["discs"] - 1]),
+        Line("Everybody begins", [rules["start_ducats"], len(DECKS)]),
+        Line("1. **Start.** The tower player", rest=[2]),
+        Line("3. **Move.** Then", [rules["discs"] - 1]),
+        Line("You lead the tower", rest=[1]),
+        Line("1. **Start.** You roll", rest=[1, 3]),
+        Line("2. **Here.** Anna", rest=[5]),
+        Line("3. **Move.** You walk", rest=[1, 2, 2, 15]),
+        Line("4. **Markers.** You choose", [rules["owner_income"]]),
         Line("With two players", [rules["players_min"]], rest=[2]),
         Line(
             "Stores give two goods",

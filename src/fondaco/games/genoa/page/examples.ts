@@ -1,0 +1,31 @@
+/** Positions of the worked examples in the rules; the tests play the same file. */
+import examples from './examples.json';
+
+/** A group of things side by side. `then` is preceded by an arrow, `both` by one each way. */
+export interface ExampleGroup {
+  seat?: number;
+  space?: string;
+  /** Whether the tower stands here. */
+  tower?: boolean;
+  /** Cards of a deck, by id. */
+  cards?: string[];
+  /** Goods, special cards and markers, by id. */
+  items?: string[];
+  ducats?: number;
+  then?: boolean;
+  both?: boolean;
+}
+/** Streets are named by column and row: `s32`. */
+export interface ExampleTown {
+  walk: string[];
+  owners?: Partial<Record<string, number>>;
+  offers?: { seat: number; space: string; ducats: number }[];
+}
+interface Shown {
+  shows?: ExampleGroup[];
+  town?: ExampleTown;
+  /** Column and row. */
+  dice?: number[];
+}
+
+export const EXAMPLES: Partial<Record<string, Shown>> = examples;
