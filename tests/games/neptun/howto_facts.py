@@ -11,7 +11,7 @@ def lines(board: Board) -> list[Line]:
     rules, tiles = board["game"], board["point_tiles"]
     drawn = tiles[0]
     each = [{len(temple[number]) for temple in tiles} for number in ROUNDS]
-    fields = rules["turns"]
+    fields, own = rules["turns"], [card["strength"] for card in board["personal_oars"]]
     return [
         Line("The whole game", rest=[5]),
         Line(
@@ -30,6 +30,13 @@ def lines(board: Board) -> list[Line]:
                 )
             ],
         ),
+        Line("![Your start", [rules["start_gold"]], rest=[2, 5]),
+        Line("Everybody begins", [rules["start_gold"], len(own)], rest=own),
+        Line("Your ship lies", rest=[3]),
+        Line("1. **Oars.**", rest=[5, 6, 5 + 6]),
+        Line("2. **Voyage.**", [rules["gold_per_mile"]], rest=[6, 6]),
+        Line("3. **Contract.**", rest=[2, 2]),
+        Line("4. **Strip.**", rest=[1, 3]),
         Line("Five times everybody takes", [fields]),
         Line("![A contract strip", [fields], rest=[1, 2, 3]),
         Line("![Rowers of strength", [6 + 4], rest=[4, 6]),

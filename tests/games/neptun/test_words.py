@@ -29,7 +29,7 @@ TERMS = [
 
 @pytest.mark.parametrize(("lang", "term", "never"), TERMS)
 def test_things_have_the_names_of_the_rulebook(lang: str, term: str, never: str) -> None:
-    places = (f"words/{lang}.json", f"page/words/{lang}.json", f"howto.{lang}.md")
+    places = (f"words/{lang}.json", f"page/words/{lang}.json", f"howto.{lang}.md", f"rules.{lang}.md")
     said = "".join((GAME.folder / place).read_text(encoding="utf-8") for place in places)
     assert term.lower() in said.lower()
     assert not re.search(never, said, re.IGNORECASE)
