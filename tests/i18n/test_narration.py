@@ -36,7 +36,7 @@ def test_free_form_action_is_shown_with_its_syntax() -> None:
     while not match.decision.free_form:
         match.play(match.waiting[0], match.options(match.waiting[0])[0])
     seat = match.seat(match.waiting[0])
-    (example, *_) = re.findall(r"write your own, like this: (.*)", describe_position(seat))
+    (example, *_) = re.findall(r"or type your own: (.*)", describe_position(seat))
     assert parse_typed_action(example, seat, match_translator("en", match), []) in seat.options
 
 
@@ -55,7 +55,7 @@ def test_told_events_are_not_repeated() -> None:
     again, now = describe_position(match.seat(0), since=match.seat(0)), describe_position(match.seat(0), since=before)
     assert "What happened" in now
     assert "What happened" not in again
-    assert "Changed on the table" not in again
+    assert "Changed:" not in again
     assert len(now) < len(describe_position(match.seat(0)))
 
 

@@ -35,8 +35,9 @@ Create a table with new_table (a seat is "open", or a bot: "greedy", "search", "
 the seat token secret: it identifies you. Call wait once: it returns the first page, with the whole table, the question
 and your legal answers. Then only act is needed, with the number of an answer, or with typed text for free-form answers
 such as offers: it plays the answer, waits until you are asked again and returns the next page, with what has changed.
-If act returns "asked": false, call wait. In typed text and in tools, players and things are named or counted from 1; in
-JSON they are counted from 0.
+If act returns "asked": false, call wait. A page with changes leaves out what is as it was, planning aids, and answers
+that are the same as before: look with whole=true returns the whole page, options all answers. In typed text and in
+tools, players and things are named or counted from 1; in JSON they are counted from 0.
 why checks whether an action is allowed, and names the rule that forbids it. say sends a chat message. look shows the
 whole table again. rules returns the rules of a game; so does the resource fondaco://rules/GAME. All actions with their
 fields are the resource fondaco://actions/GAME.
@@ -95,15 +96,11 @@ class AgentTools:
     async def speaker(self, agent: SeatedAgent, seat: SeatView) -> Translator:
         return seat_translator(self.lang, seat, await agent.seat.names(), self.nameless)
 
-    async def page(self, agent: SeatedAgent, whole: bool = False, brief: bool = False) -> ToolResult:
-        """Describe the seat, and remember it as described.
-
-        A `brief` page leaves out the answers if they are those of the page before.
-        """
+    async def page(self, agent: SeatedAgent, whole: bool = False) -> ToolResult:
+        """Describe the seat, and remember it as described."""
         before, seat, names = None if whole else agent.described, await agent.look(), await agent.seat.names()
         agent.described = seat
-        known = brief and before is not None and (before.waiting, before.options) == (seat.waiting, seat.options)
-        page = describe_position(seat, self.lang, before, names, self.nameless, self.menus and not known)
+        page = describe_position(seat, self.lang, before, names, self.nameless, self.menus)
         return {"page": page, "asked": seat.number in seat.waiting, "over": not seat.waiting}
 
     async def games(self) -> ToolResult:
@@ -132,7 +129,7 @@ class AgentTools:
     async def look(self, seat_token: str, whole: bool = False) -> ToolResult:
         """Show what changed since you last looked, what is asked, and what you may answer.
 
-        whole: show the whole table instead of the changes.
+        whole: show the whole table, with planning aids and all kinds of answers, instead of the changes.
         """
         return await self.page(self.agent(seat_token), whole)
 
@@ -179,11 +176,11 @@ class AgentTools:
     async def say(self, seat_token: str, words: str, to: list[int | str] | None = None) -> ToolResult:
         """Send a message to the whole table, or to some players (names, or seats from 1); messages are not binding.
 
-        Shows what has happened since the last page; without answers, if they are the same.
+        Shows what has changed since the last page.
         """
         agent = self.agent(seat_token)
         await agent.seat.say(words, None if to is None else [await self.seat_named(agent, each) for each in to])
-        return {"done": True, **await self.page(agent, brief=True)}
+        return {"done": True, **await self.page(agent)}
 
     async def seat_named(self, agent: SeatedAgent, name: int | str) -> Seat:
         """Return the seat of a player by name, or by number from 1."""

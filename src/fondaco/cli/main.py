@@ -347,13 +347,21 @@ def guess_game_of_board(tables: JsonObject) -> str | None:
 
 
 @cli.command("bench")
-@click.argument("what", type=click.Choice(["engine", "lab"]), default="engine")
+@click.argument("what", type=click.Choice(["engine", "lab", "text"]), default="engine")
 @click.option("--rivals", metavar="PYTHON", help="A Python that has catanatron and open_spiel, or rlcard.")
 @click.option("--games", "names", multiple=True, help="Only these games.")
 @click.option("--slices", default=8, show_default=True, help="Number of slices of each.")
 @click.option("--seconds", default=0.3, show_default=True, help="CPU time of a slice.")
-def run_benchmark(what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float) -> None:
-    """Measure the speed of the engine, or of the lab, next to public ones."""
+@click.option("--matches", default=3, show_default=True, help="Matches of each game whose pages are measured.")
+def run_benchmark(
+    what: str, rivals: str | None, names: tuple[str, ...], slices: int, seconds: float, matches: int
+) -> None:
+    """Measure the speed of the engine, or of the lab, next to public ones; or what pages cost a language model."""
+    if what == "text":
+        from fondaco.cli.bench_text import run_text_benchmark
+
+        run_text_benchmark(console, [game(name) for name in names or all_games()], matches)
+        return
     if what == "lab":
         from fondaco.cli.bench_lab import run_lab_benchmark as measure
     else:

@@ -5,19 +5,33 @@ It says what has happened, the state of the table, the pending decision and the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby, takewhile
 from operator import itemgetter
 
 from fondaco.core.decision import Action, tag_of
 from fondaco.core.events import ChatLine
 from fondaco.core.match import SeatView
 from fondaco.i18n import DEFAULT, Translator, seat_translator
-from fondaco.i18n.action_parser import format_typed_action, name_slug
-from fondaco.i18n.view_layout import LabelledValues, Part, PartGroup, TablePart, ThingsPart, ViewLayout, changed_fields
+from fondaco.i18n.action_parser import format_typed_action
+from fondaco.i18n.view_changes import (
+    Change,
+    ChangedGroup,
+    Gone,
+    PlacesChange,
+    TableChange,
+    ThingsChange,
+    ViewChanges,
+    WholeTable,
+)
+from fondaco.i18n.view_layout import LabelledValues, PartGroup, TablePart, ThingsPart, ViewLayout, named_things
 
-STORY, TABLE, QUESTION, MENU = 1000, 1300, 350, 1150
-"""Size limits of the sections in bytes: together, with their headings, less than 4 kB."""
+STORY, QUESTION, MENU, PAGE = 1000, 350, 1150, 3900
+"""Size limits in bytes, of sections and of a page without its headings; a whole table has no limit."""
+LEAST_STORY = 300
+"""Room that events keep where much has changed."""
+FREE = 1
+"""Answers of a free-form kind that are shown of a long row."""
 
 
 def describe_position(
@@ -47,17 +61,17 @@ class PositionWriter:
         return self.speaker.say(key, args)
 
     def page(self, since: SeatView | None, menu: bool) -> str:
-        story = self.fitted(self.story(since), STORY, latest=True)
-        table = [*self.table(since)]
-        if since is not None:
-            table = self.fitted(table, TABLE)
-        parts = [
-            self.part("fondaco.tell.happened", story),
-            self.part("fondaco.tell.changed" if since else "fondaco.tell.table", table),
-            self.fitted([self.question()], QUESTION),
-            self.fitted(self.menu(), MENU) if menu else [],
-        ]
-        return "\n\n".join("\n".join(part) for part in parts if part)
+        asked = self.fitted([self.question()], QUESTION)
+        answers = self.fitted(self.menu(since), MENU) if menu else []
+        room, aids = PAGE - text_size([*asked, *answers]), list[str]()
+        if since is None:
+            table, aids = map(self.part, ("fondaco.tell.table", "fondaco.tell.aids"), self.whole_table())
+            story = self.fitted(self.story(None), STORY, latest=True)
+        else:
+            table = self.part("fondaco.tell.changed", self.fitted(self.changes(since), room - LEAST_STORY))
+            story = self.fitted(self.story(since), min(STORY, room - text_size(table)), latest=True)
+        story = self.part("fondaco.tell.happened", story)
+        return "\n\n".join("\n".join(part) for part in (story, table, aids, asked, answers) if part)
 
     def part(self, heading: str, lines: list[str]) -> list[str]:
         return [self.say(heading), *lines] if lines else []
@@ -85,13 +99,20 @@ class PositionWriter:
 
     # -- state of the table ----------------------------------------------------------------
 
-    def table(self, since: SeatView | None) -> Iterator[str]:
-        seat = self.seat
-        before = None if since is None else since.view["table"]
-        for part in ViewLayout(seat.game, seat.components, self.speaker, seat.number).of(
-            changed_fields(before, seat.view["table"])
-        ):
-            yield from lines(part, self.speaker)
+    @property
+    def layout(self) -> ViewLayout:
+        return ViewLayout(self.seat.game, self.seat.components, self.speaker, self.seat.number)
+
+    def whole_table(self) -> tuple[list[str], list[str]]:
+        """Return the state of the table, and the planning aids, which later pages leave out."""
+        table, aids = self.layout.without_aids(self.seat.view["table"])
+        return self.lines(table), self.lines(aids)
+
+    def changes(self, since: SeatView) -> list[str]:
+        return self.lines(ViewChanges(self.layout).of(since.view["table"], self.seat.view["table"]))
+
+    def lines(self, parts: Sequence[Change]) -> list[str]:
+        return [*chain.from_iterable(lines(part, self.speaker) for part in parts)]
 
     # -- decision and menu -----------------------------------------------------------------
 
@@ -106,37 +127,53 @@ class PositionWriter:
         won = self.speaker.say("fondaco.cli.wins", {"count": len(winners), "names": self.speaker.word("seat", winners)})
         return f"{asked} {', '.join(scores)}. {won}"
 
-    def menu(self) -> list[str]:
-        """Return the menu, numbered from 1.
+    def menu(self, since: SeatView | None) -> list[str]:
+        """Return the menu in order, numbered from 1; a single line if it is the one that the reader has seen.
 
-        To fit the size limit, only some answers of each kind are shown, fewer where there are many kinds.
+        The typed form of a free-form kind is left out if the last menu had it.
         """
-        options: list[Action] = self.seat.options
+        if since is not None and self.seat.options and answers_of(since) == answers_of(self.seat):
+            return [self.say("fondaco.tell.same")]
+        lines = self.menu_lines(self.seat)
+        typed = self.typed_forms(self.seat)
+        known = self.typed_forms(since).keys() if since else ()
+        return [*lines, *(self.say("fondaco.tell.free", example=typed[kind]) for kind in typed if kind not in known)]
+
+    def menu_lines(self, seat: SeatView) -> list[str]:
+        """Return the menu without typed forms.
+
+        Many answers of a free-form kind in a row are shown by the first one. To fit the size limit, only some of the
+        other kinds are shown, fewer where there are many.
+        """
+        options: list[Action] = seat.options
         if not options:
             return []
-        kinds: dict[type[Action], list[tuple[int, Action]]] = {}
-        for number, action in enumerate(options, 1):
-            kinds.setdefault(type(action), []).append((number, action))
-        heading = self.say("fondaco.tell.menu" if self.seat.number in self.seat.waiting else "fondaco.tell.unasked")
+        heading = self.say("fondaco.tell.menu" if seat.number in seat.waiting else "fondaco.tell.unasked")
+        runs = [[*run] for _, run in groupby(enumerate(options, 1), lambda option: type(option[1]))]
+        free = seat.decision.free_form
         for most in (len(options), 8, 4, 2, 1):
-            told = [heading, *[line for alike in kinds.values() for line in self.alike(alike, most)]]
+            limits = [FREE if isinstance(run[0][1], free) else most for run in runs]
+            told = [heading, *chain(*map(self.run_lines, runs, limits))]
             if text_size(told) <= MENU:
                 break
         return told
 
-    def alike(self, alike: list[tuple[int, Action]], most: int) -> Iterator[str]:
-        """Yield the menu lines for answers of one kind.
-
-        For a free-form kind the first answer is also shown as it is typed.
-        """
-        for number, action in alike[:most]:
+    def run_lines(self, run: list[tuple[int, Action]], most: int) -> Iterator[str]:
+        """Yield the menu lines for consecutive answers of one kind."""
+        shown = len(run) if len(run) <= most else most
+        for number, action in run[:shown]:
             yield f"{number}. {self.speaker.action(action)}"
-        kind = tag_of(alike[0][1])
-        if hidden := len(alike) - most if most < len(alike) else 0:
-            yield self.say("fondaco.tell.alike", count=hidden, kind=kind, first=alike[most][0], last=alike[-1][0])
-        if isinstance(alike[0][1], self.seat.decision.free_form):
-            example = format_typed_action(alike[0][1], self.seat, self.speaker)
-            yield self.say("fondaco.tell.free", example=example)
+        if hidden := len(run) - shown:
+            kind = tag_of(run[0][1])
+            yield self.say("fondaco.tell.alike", count=hidden, kind=kind, first=run[shown][0], last=run[-1][0])
+
+    def typed_forms(self, seat: SeatView) -> dict[str, str]:
+        """Return by kind how the first answer of each free-form kind on the menu is typed."""
+        first: dict[str, Action] = {}
+        for action in seat.options:
+            if isinstance(action, seat.decision.free_form):
+                first.setdefault(tag_of(action), action)
+        return {kind: format_typed_action(action, seat, self.speaker) for kind, action in first.items()}
 
     def fitted(self, told: list[str], room: int, latest: bool = False) -> list[str]:
         """Return the first lines, or the latest ones, that fit, and how many are left out."""
@@ -154,6 +191,11 @@ class PositionWriter:
         return [*kept, self.say("fondaco.tell.more", count=left_out)]
 
 
+def answers_of(seat: SeatView) -> tuple[list[Action], bool]:
+    """Return the answers of a seat, and whether it is asked."""
+    return seat.options, seat.number in seat.waiting
+
+
 def text_size(told: Sequence[str]) -> int:
     return sum(len(line.encode()) + 1 for line in told)
 
@@ -162,29 +204,51 @@ def shorten_line(line: str, room: int) -> str:
     return line.encode()[:room].decode(errors="ignore") + " …"
 
 
-def lines(part: Part, speaker: Translator) -> Iterator[str]:
-    """Render a part of a view as plain text."""
+def lines(part: Change, speaker: Translator) -> Iterator[str]:
+    """Render a part of a view, or a change of it, as plain text."""
     match part:
         case LabelledValues():
             yield " · ".join(f"{label} {value}" for label, value in part.said)
-        case PartGroup():
-            yield f"{part.label}:"
-            for inner in part.parts:
-                yield from (f"  {line}" for line in lines(inner, speaker))
+        case PartGroup(label, inner) | ChangedGroup(label, inner):
+            yield f"{label}:"
+            for each in inner:
+                yield from (f"  {line}" for line in lines(each, speaker))
         case ThingsPart(said=[_, *_]):
-            said = with_ids(part) if speaker.ids else part.said
+            said = named_things(part)
             yield f"{part.label}: {' · '.join(speaker.counted(said) if part.heap else said)}"
+        case PlacesChange():
+            yield f"{part.label}: {' · '.join(part.said)}"
         case TablePart():
             yield f"{part.label}:"
             yield from row_lines(part, speaker.say("fondaco.none"))
+        case WholeTable(table):
+            yield speaker.say("fondaco.tell.anew", {"label": table.label})
+            yield from row_lines(table, speaker.say("fondaco.none"))
+        case _:
+            yield from changed_lines(part, speaker)
 
 
-def with_ids(part: ThingsPart) -> list[str]:
-    """Return the things, each with the id by which it is typed where that is not its name."""
-    if not part.short:
-        return part.said
-    pairs = zip(part.said, part.short, strict=True)
-    return [f"{said} [{short}]" if short not in ("", name_slug(said)) else said for said, short in pairs]
+def changed_lines(part: Change, speaker: Translator) -> Iterator[str]:
+    """Render what is new and what is gone as plain text."""
+
+    def names(said: list[str]) -> str:
+        return " · ".join(speaker.counted(said))
+
+    match part:
+        case ThingsChange(label, gone, new):
+            if gone:
+                yield speaker.say("fondaco.tell.lost", {"label": label, "names": names(gone)})
+            if new:
+                yield speaker.say("fondaco.tell.gained", {"label": label, "names": names(new)})
+        case TableChange(label, rows, gone):
+            yield f"{label}:"
+            for about, [first, *others] in rows:
+                yield row_line(about, first)
+                yield from (row_line("  ", cells) for cells in others)
+            if gone:
+                yield f"  {speaker.say('fondaco.tell.gone', {'names': ' · '.join(gone)})}"
+        case Gone(labels):
+            yield speaker.say("fondaco.tell.gone", {"names": " · ".join(labels)})
 
 
 def row_lines(part: TablePart, none: str) -> Iterator[str]:
@@ -194,5 +258,9 @@ def row_lines(part: TablePart, none: str) -> Iterator[str]:
     """
     first, *others = part.columns
     for place, about in enumerate(first.cells):
-        cells = [f"{column.label} {column.cells[place]}" for column in others if column.cells[place] not in ("", none)]
-        yield f"  {': '.join(filter(None, (about or '  ', ', '.join(cells))))}"
+        cells = [(column.label, column.cells[place]) for column in others if column.cells[place] not in ("", none)]
+        yield row_line(about or "  ", cells)
+
+
+def row_line(about: str, cells: Iterable[tuple[str, str]]) -> str:
+    return f"  {': '.join(filter(None, (about, ', '.join(f'{label} {said}' for label, said in cells))))}"

@@ -17,6 +17,7 @@ from fondaco.core.field_types import Shape
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
 from fondaco.i18n import Translator, type_info
+from fondaco.i18n.action_parser import name_slug
 
 Fields = JsonObject
 Shapes = dict[str, Shape]
@@ -69,19 +70,8 @@ class PartGroup(NamedTuple):
 Part = LabelledValues | TablePart | ThingsPart | PartGroup
 
 
-def changed_fields(before: Fields | None, seen: Fields) -> Fields:
-    """Return the fields of a view that differ from `before`.
-
-    Of tables only the new rows are returned, of other fields the whole value.
-    """
-    if before is None:
-        return seen
-    return {field: _changed(before[field], value) for field, value in seen.items() if before[field] != value}
-
-
-def _changed(before: Any, now: Any) -> Any:
-    rows = isinstance(now, list) and all(isinstance(row, dict) for row in now)
-    return [row for row in now if row not in before] if rows and isinstance(before, list) else now
+EMPTY: tuple[object, ...] = (None, -1, [])
+"""Values of a place, such as a port, where there is nothing."""
 
 
 class ViewLayout:
@@ -89,13 +79,19 @@ class ViewLayout:
 
     def __init__(self, game: Game, components: Components, speaker: Translator, seat: Seat | None) -> None:
         self.game = game
-        self.ids = components.ids
+        self.ids = components.ids if speaker.ids else {}
         self.speaker = speaker
         self.seat = seat
 
     def of(self, seen: Fields) -> list[Part]:
         """Lay out a whole view, or some fields of it."""
         return [*self.parts(self.game.view_type, seen)]
+
+    def without_aids(self, seen: Fields) -> tuple[list[Part], list[Part]]:
+        """Lay out a whole view: its large aids apart from the rest."""
+        shapes = field_types.fields(self.game.view_type)
+        aids = {field: value for field, value in seen.items() if is_large_aid(shapes[field], value)}
+        return self.of({field: value for field, value in seen.items() if field not in aids}), self.of(aids)
 
     def label(self, field: str) -> str:
         return self.speaker.say(f"{self.game.id}.see.{field}")
@@ -158,7 +154,7 @@ class ViewLayout:
 
     def things(self, shape: Shape, field: str, value: object) -> ThingsPart:
         label = self.label(field)
-        if self.speaker.knows(f"{self.game.id}.each.{field}"):
+        if self.has_sentences(field):
             return ThingsPart(label, [*self.each(shape, field, value)], [], sentences=True)
         if not isinstance(value, list):
             return ThingsPart(label, [self.cell(shape, value)], [], sentences=True)
@@ -167,15 +163,20 @@ class ViewLayout:
         said = [self.cell(shape.each[0], thing) for thing in value]
         return ThingsPart(label, said, short, sentences=False, heap=shape.bag)
 
-    def each(self, shape: Shape, field: str, value: Any) -> Iterator[str]:
+    def has_sentences(self, field: str) -> bool:
+        """Return whether the game has a sentence for each place in this field."""
+        return self.speaker.knows(f"{self.game.id}.each.{field}")
+
+    def each(self, shape: Shape, field: str, value: Any, none: str = "") -> Iterator[str]:
         """Yield sentences for a list by ports, seats or other things, by the game's `each` message.
 
-        Places with equal values share a sentence.
+        Places with equal values share a sentence. Empty places are left out, or said to have `none`.
         """
         places: dict[str, list[int]] = {}
         for place, thing in value.items() if isinstance(value, dict) else enumerate(value):
-            if thing not in (None, -1, []):
-                places.setdefault(self.cell(shape.each[0], thing), []).append(int(place))
+            said = none if thing in EMPTY else self.cell(shape.each[0], thing)
+            if said or thing not in EMPTY:
+                places.setdefault(said, []).append(int(place))
         for said, where in places.items():
             about = {kind: self.speaker.word(kind, where) for kind in shape.by}
             yield self.speaker.say(f"{self.game.id}.each.{field}", {**about, "value": said})
@@ -190,6 +191,11 @@ def is_empty_value(shape: Shape, value: object) -> bool:
     return value in (None, [], {}, "") or bool(none) or (shape.aid and (shape.thing != "" or not value))
 
 
+def is_large_aid(shape: Shape, value: object) -> bool:
+    """Return whether this is an aid that takes more than a word: a list or a table."""
+    return shape.aid and isinstance(value, (list, dict))
+
+
 def split_row_by_lists(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]:
     """Split a row into one per entry of its parallel lists.
 
@@ -199,3 +205,11 @@ def split_row_by_lists(row: Fields, abreast: dict[str, str]) -> Iterator[Fields]
     for place in range(longest):
         once = {name: value for name, value in row.items() if name not in abreast and not place}
         yield once | {name: row[name][place] for name in abreast if place < len(row[name] or ())}
+
+
+def named_things(part: ThingsPart) -> list[str]:
+    """Return the things, each with the id by which it is typed where that is not its name."""
+    if not part.short:
+        return part.said
+    pairs = zip(part.said, part.short, strict=True)
+    return [f"{said} [{short}]" if short not in ("", name_slug(said)) else said for said, short in pairs]
