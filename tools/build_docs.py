@@ -161,7 +161,7 @@ def contents() -> list[Any]:
     seen = [{title: f"observed/{name}.md"} for name, title in games]
     reference = [{name: f"reference/{name}.md"} for name in public_modules()]
     host = ["hosting.md", "upgrade.md", "static.md"]
-    build = ["contributing.md", "testing.md", "page.md", "translate.md", "agents.md"]
+    build = ["contributing.md", "testing.md", "page.md", "translate.md", "agents.md", "negotiate.md"]
     facts = ["commands.md", {"HTTP interface": ["api.md", "http.md"]}, "kinds.md", "lab.md", {"What is observed": seen}]
     reasons = ["design.md", "decisions.md", "threat-model.md", "bots.md", "learn.md", "puzzles.md"]
     return [

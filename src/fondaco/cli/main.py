@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import rich_click as click
@@ -544,6 +544,57 @@ def show_bargaining_statistics(name: str, players: int, source: MatchSource, lan
     from fondaco.cli.bargaining_table import bargaining_table
 
     console.print(bargaining_table(name, source, lang))
+
+
+@cli.command("negotiate")
+@click.argument("agents", metavar="[AGENT]...", nargs=-1)
+@click.option("--endpoint", metavar="URL", help="Play with the model behind this OpenAI-compatible endpoint.")
+@click.option("--model", default="", help="Name of that model.")
+@click.option("--key-env", default="OPENAI_API_KEY", show_default=True, help="Environment variable that has its key.")
+@click.option("--mcp", metavar="NAME", help="Serve the benchmark to an MCP client, whose results get this name.")
+@click.option("--http", "port", type=int, help="Port of that MCP server. Default: standard input and output.")
+@click.option("--games", multiple=True, help="Only these games.")
+@click.option("--items", "kind", type=click.Choice(["all", "positions", "matches"]), default="all", show_default=True)
+@click.option("--most", type=int, help="Only the first positions and matches of each game.")
+@click.option("--jobs", default=1, show_default=True, help="Processes of this machine, for bots and Python classes.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("negotiate"), show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print the scores as JSON.")
+@lang_option
+def run_negotiation_benchmark(
+    agents: tuple[str, ...],
+    endpoint: str | None,
+    model: str,
+    key_env: str,
+    mcp: str | None,
+    port: int | None,
+    games: tuple[str, ...],
+    kind: str,
+    most: int | None,
+    jobs: int,
+    out: Path,
+    as_json: bool,
+    lang: str,
+) -> None:
+    """Measure how well agents negotiate: bots, module:Class, a model behind an endpoint, or an MCP client.
+
+    Results are stored as they come: the same command continues an interrupted run.
+    """
+    from fondaco.cli import negotiate_commands as negotiate
+
+    items = negotiate.chosen_items(games, kind, most)
+    if mcp is not None:
+        negotiate.serve_benchmark(items, negotiate.results_file(out, mcp), port)
+        return
+    if endpoint is not None and not model:
+        raise click.UsageError("--endpoint needs --model")
+    chosen: dict[str, Any] = {name: name for name in agents}
+    if endpoint is not None:
+        chosen |= negotiate.endpoint_agent(endpoint, model, key_env)
+    if not chosen:
+        raise click.UsageError("name an agent, such as greedy, or give --endpoint or --mcp")
+    quiet = Console(quiet=as_json, highlight=False)
+    negotiate.run_agents(quiet, items, chosen, out, jobs)
+    negotiate.report(console, items, [*chosen], out, lang, as_json)
 
 
 @cli.group("puzzles")

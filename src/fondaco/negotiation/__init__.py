@@ -1,0 +1,1 @@
+"""Benchmark of negotiation: fixed positions and matches, agents of any kind, and scores with intervals."""
