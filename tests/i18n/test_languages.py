@@ -53,6 +53,7 @@ SHARED = {
         "zone",
     },
     "es": {
+        "{minutes} min",
         "arena: {game}",
         "bot",
         "bot: {strength}",
@@ -70,6 +71,7 @@ SHARED = {
         "{count, plural, one {# bot} other {# bots}}",
     },
     "fr": {
+        "{minutes} min",
         "bot",
         "forts",
         "{count, plural, one {# bot} other {# bots}}",
@@ -118,6 +120,7 @@ SHARED = {
         "total",
     },
     "it": {
+        "{minutes} min",
         "arena: {game}",
         "basilica",
         "bot",
@@ -141,6 +144,7 @@ SHARED = {
         "tutorial",
     },
     "nl": {
+        "{minutes} min",
         "beginner",
         "deals",
         "hints",

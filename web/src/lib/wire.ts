@@ -83,6 +83,8 @@ export interface LobbyCard {
   port: [number, number] | null;
   /** Preselected for new users. */
   first: boolean;
+  minutes: [number, number] | null;
+  weight: number | null;
   /** Colours of the seats: the first entry that fits the number of players and the options applies. */
   colours: { seats: string[]; players: number | null; options: Record<string, unknown> }[];
 }

@@ -26,6 +26,7 @@ export interface Server {
   ModerationOverview: ModerationOverview;
   PuzzleOverview: PuzzleOverview;
   PosedPuzzle: PosedPuzzle;
+  DailyPuzzle: DailyPuzzle;
   DailyDealState: DailyDealState;
   TournamentState: TournamentState;
   TournamentLimits: TournamentLimits;
@@ -1035,6 +1036,16 @@ export interface RatedPuzzleAnswer {
   action: {};
   behind: number;
   why: ReasonBody | null;
+}
+/**
+ * The puzzle of the day, and your puzzle rating.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "DailyPuzzle".
+ */
+export interface DailyPuzzle {
+  puzzle: PuzzleCard;
+  you: Solver;
 }
 /**
  * The deal of a day with its best scores.
