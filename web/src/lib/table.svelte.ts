@@ -346,7 +346,7 @@ export class Table {
     }
     const began = !this.seatView.view && news.views.some((face) => face.view);
     const nothingNew = news.seq === this.news.seq && !this.animating;
-    if (this.card.status === 'playing' && news.views.some(({ view }) => view?.over)) this.sawEnd = true;
+    if (this.card.status === 'playing' && news.table.status === 'over') this.sawEnd = true;
     this.store(news);
     const views = this.mergeLogs(news);
     if (began || nothingNew) {
