@@ -94,11 +94,12 @@ def test_promises_are_compared_with_deeds() -> None:
 
 
 def test_promise_without_an_occasion_is_neither_kept_nor_broken() -> None:
-    session = Session(FEW[0])
+    session = Session(FEW[-1])
     session.begin()
-    session.reply("say to=2 I will [refuse number=999] and [fly]\nnonsense")
+    listener = (FEW[-1].seat + 1) % FEW[-1].players
+    session.reply(f"say to={listener + 1} I will [refuse number=999] and [fly]\nnonsense")
     assert [promise.kept for promise in session._promises] == [None]
-    assert session.match.talk[0].to == (1,)
+    assert session.match.talk[0].to == (listener,)
 
 
 def test_interrupted_run_ends_like_an_uninterrupted_one(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """A bot that follows every hint: it plays the plan behind a hint, and asks for a new one where the plan ends.
 
 The arena measures with it how strong a player is who does what the hints say:
-`fondaco arena serenissima --bots fondaco.bots.hint_follower:HintFollower,search:12`.
+`fondaco arena GAME --bots fondaco.bots.hint_follower:HintFollower,search:12`.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ BREATH = 5  # most follow-up answers named with an answer
 TALES = 12  # tries per answer from which reasons are drawn
 WHOLE = 200  # decisions after which a turn is surely over: talk and actions are evaluated at the same moment
 UNFELT = 0.05
+SAME = 1e-6  # below it, a difference comes from rounding
 LIKELY = 0.5  # share of tries in which an offer must be accepted to be the best answer
 ALIKE = 0.01  # share of the leader's expected final score: a smaller difference hardly matters
 LITTLE = 0.04  # a smaller difference matters a little
@@ -149,7 +150,7 @@ def find_shortest(answers: list[Branch], choice: Branch) -> Branch:
 def has_equal_results(one: Branch, other: Branch) -> bool:
     """Return whether two answers lead to the same result in every determinization."""
     pairs = [*zip(one.gains, other.gains, strict=False)]
-    return len(pairs) >= LEAST_TRIES and all(abs(mine - yours) < UNFELT for mine, yours in pairs)
+    return len(pairs) >= LEAST_TRIES and all(abs(mine - yours) < SAME for mine, yours in pairs)
 
 
 def is_pure_loss(thought: DecisionSearch, branch: Branch) -> bool:

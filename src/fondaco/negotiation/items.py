@@ -1,12 +1,11 @@
 """Items of the benchmark: positions in which a deal is worth much, and whole matches, rebuilt from seeds.
 
-The list is in `items.json`; `find_items` chose it, by a rule that anyone can repeat.
+Each game has its list in its folder, `negotiation.json`; `find_items` chose it, by a rule that anyone can repeat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from importlib.resources import files
 from statistics import mean
 
 import msgspec
@@ -16,7 +15,9 @@ from fondaco.bots import Bot, bot
 from fondaco.bots.evaluation import evaluation
 from fondaco.core.decision import Action, Seat, tag_of
 from fondaco.core.match import Match
+from fondaco.games import game as load_game
 
+ITEMS = "negotiation.json"
 OPPONENT = "greedy"
 PROPOSE, ACCEPT = "propose", "accept"
 LEAST_SHARE = 0.01
@@ -48,8 +49,10 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def load_items() -> list[Item]:
-    """Return the items of the benchmark."""
-    return msgspec.json.decode(files(__package__).joinpath("items.json").read_bytes(), type=list[Item])
+    """Return the items of all games that have some."""
+    lists = [load_game(name).folder / ITEMS for name in fondaco.games()]
+    found = [msgspec.json.decode(file.read_bytes(), type=list[Item]) for file in lists if file.is_file()]
+    return [item for items in found for item in items]
 
 
 def seated_bots(item: Item, name: str = OPPONENT) -> dict[Seat, Bot]:

@@ -163,6 +163,6 @@ LAWS = Laws(
     invent=invent,
     books=Books,
     deduced=frozenset(
-        {"purchases", "prices", "meetings", "courses", "sales", "attacks", "storms", "landings", "unsold"}
+        {"purchases", "prices", "meetings", "courses", "sales", "attacks", "storms", "landings", "unsold", "done_loses"}
     ),
 )
