@@ -44,9 +44,15 @@ def lines(board: Board) -> list[Line]:
                 )
             ],
         ),
+        Line("![Your start", [pieces["start_ducats"]], rest=[3, 3]),
+        Line("Everybody has", [pieces["start_ducats"]], rest=[3, 3, 3]),
+        Line("Galley 5 is yours", [pieces["start_ducats"]], rest=[3, 5]),
+        Line("1. **Load.** Valencia", [pieces["cost_extra_cube"]], rest=[4]),
+        Line("2. **Sail.** With", rest=[1, 3, 3]),
+        Line("3. **Sell.** Alger", [min(port(board, "Alger")[1])], rest=[1, 7]),
         Line("![The wheel", rest=[5, 8, 11]),
         Line("Using it has three steps", rest=[3]),
-        Line("1. **Load.**", [pieces["cost_extra_cube"], pieces["galley_slots"]]),
+        Line("1. **Load.** Take", [pieces["cost_extra_cube"], pieces["galley_slots"]]),
         Line(
             "After the last galley",
             [pieces["wine_card_income"]],
