@@ -123,9 +123,13 @@ def test_impossible_action_gives_a_reason_with_a_link_to_the_rule(visit: Visit) 
     assert page.url.endswith(f"/t/{table}")
 
     speak(page, "fr")  # the same paragraph in another language
-    page.get_by_role("button", name="Envoyer").click(force=True)
+    page.get_by_role("button", name="Envoyer l’offre").click(force=True)
     page.get_by_role("alert").get_by_role("link").click()
     expect(page.locator("[data-reading] .pointed")).to_contain_text("Au moins une carte doit changer de mains")
+    note = page.locator("[data-reading] details").first
+    expect(note.locator("summary")).to_have_text("Notes")
+    note.locator("summary").click()  # what is not in the rulebook is folded away
+    expect(note).to_contain_text("[décision 13]")
 
 
 ON_THE_BOARD = """() => {

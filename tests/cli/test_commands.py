@@ -53,6 +53,11 @@ def test_the_rules_of_every_game_can_be_read(fondaco_says: Says, name: str) -> N
     assert fondaco.games()[name].title in out
 
 
+def test_rules_can_be_read_in_another_language(fondaco_says: Says) -> None:
+    assert "Chaque joueur" not in fondaco_says(f"rules {GAME}")[1]
+    assert "Chaque joueur" in fondaco_says(f"rules {GAME} --lang fr")[1]
+
+
 def test_match_help_names_bots_and_trained_weights(fondaco_says: Says) -> None:
     shown = fondaco_says("match --help")[1]
     assert "human, trained," in shown
