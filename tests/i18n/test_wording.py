@@ -11,6 +11,7 @@ import pytest
 
 from fondaco.games import all_games
 from fondaco.i18n import list_languages
+from fondaco.server.tables.game_catalog import rules_markdown
 
 ROOT = Path(__file__).parents[2]
 SHELL = [ROOT / "src/fondaco/i18n", ROOT / "src/fondaco/i18n/web"]
@@ -128,7 +129,7 @@ def test_no_message_has_a_word_that_the_glossary_replaced(folder: Path, lang: st
 def test_no_how_to_play_or_rules_page_has_a_word_that_the_glossary_replaced(game: str, lang: str) -> None:
     text = all_games()[game].how_to_play(lang)
     assert text is None or forbidden(EVERYWHERE[lang], text) == []
-    assert forbidden(EVERYWHERE[lang], all_games()[game].rules(lang) or "") == []
+    assert forbidden(EVERYWHERE[lang], rules_markdown(game, lang)) == []
 
 
 @pytest.mark.parametrize("page", RULES_PAGES, ids=name)

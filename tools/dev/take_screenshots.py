@@ -54,6 +54,7 @@ def draw_howto(browser: Browser, server: Server) -> None:
     pages = [(game, file, anchor) for game in GAMES for file, anchor in (("howto.md", ""), ("rules.md", "#law"))]
     for light, scheme in LIGHTS.items():
         page = new_page(browser, server, PHONE, scheme)
+        page.set_viewport_size({**PHONE, "height": 1600})  # the tallest drawing fits
         for game, file, anchor in pages:
             page.goto(f"/rules/{game}{anchor}")
             page.reload()

@@ -52,25 +52,11 @@ def test_the_outfit() -> None:
     assert made.leader == 0
     assert sorted(bit_positions(made.hands[0])) == sorted(CARD[card] for card in shown("outfit")[0]["cards"])
     assert made.ducats == [shown("outfit")[0]["ducats"]] * 3 == [130] * 3
-    large, small, message, privilege = (
-        next(row for row in rows if row.id == card)
-        for rows, card in zip(
-            (
-                COMPONENTS.sheet.large_orders,
-                COMPONENTS.sheet.small_orders,
-                COMPONENTS.sheet.messages,
-                COMPONENTS.sheet.privileges,
-            ),
-            shown("outfit")[0]["cards"],
-            strict=True,
-        )
-    )
-    assert (large.villa, small.building, {*message.buildings}, privilege.building) == (
-        "villa_colini",
-        "kutscherei",
-        {"hafen", "trattoria"},
-        "hafen",
-    )
+    sheet, (order, small, message, privilege) = COMPONENTS.sheet, shown("outfit")[0]["cards"]
+    assert next(row.villa for row in sheet.large_orders if row.id == order) == "villa_colini"
+    assert next(row.building for row in sheet.small_orders if row.id == small) == "kutscherei"
+    assert {*next(row.buildings for row in sheet.messages if row.id == message)} == {"hafen", "trattoria"}
+    assert next(row.building for row in sheet.privileges if row.id == privilege) == "hafen"
 
 
 def test_the_rounds() -> None:

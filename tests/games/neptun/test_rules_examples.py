@@ -157,9 +157,11 @@ def test_the_temple() -> None:
     assert list(temple_ranking(match.state, REGION["hispania"]))[:3] == [1, 0, 2]
     award_round_tiles(match.state)
     tiles = {tile for temples in COMPONENTS.tiles for tile in temples[REGION["hispania"]]}
-    assert [
-        [COMPONENTS.points[tile] for tile in match.state.tiles[seat] if tile in tiles] for seat in (1, 0, 2)
-    ] == [[7], [3], []]
+    assert [[COMPONENTS.points[tile] for tile in match.state.tiles[seat] if tile in tiles] for seat in (1, 0, 2)] == [
+        [7],
+        [3],
+        [],
+    ]
 
 
 def test_what_is_kept() -> None:
@@ -175,8 +177,7 @@ def test_the_end() -> None:
     """12 3 + 7 + 10 + 2; gold counts for nothing."""
     match = table(gold={0: 9})
     points = EXAMPLES["final"]["tiles"]
-    spare = list(range(len(COMPONENTS.points)))
-    match.state.tiles[0] = [spare.pop(next(i for i, t in enumerate(spare) if COMPONENTS.points[t] == p)) for p in points[:3]]
+    match.state.tiles[0] = [list(COMPONENTS.points).index(each) for each in points[:3]]
     match.state.bonus[0] = (points[3],)
     assert scores(match.state)[0] == 22
 

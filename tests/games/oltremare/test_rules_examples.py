@@ -175,15 +175,13 @@ def test_the_ranking_of_prestige() -> None:
 
 def test_the_final_count() -> None:
     """12 11 + 17 + 6 + 3 - 2."""
-    match = start("count")
-    runs, goods = cargo_runs(match.state, match.state.cargo[0]), COMPONENTS.sheet.goods
+    match, goods = start("count"), COMPONENTS.sheet.goods
+    runs = cargo_runs(match.state, match.state.cargo[0])
     assert [
         (COMPONENTS.sheet.cards[CARD[group["cards"][0]]].good, len(group["cards"]), group["ducats"])
         for group in shown("count")
-    ] == [
-        (COMPONENTS.sheet.goods[good].id, count, COMPONENTS.sheet.goods[good].sequence[count - 1])
-        for good, count in runs
-    ]
+    ] == [(goods[good].id, count, goods[good].sequence[count - 1]) for good, count in runs]
+    match.state.story = []
     count_final_scores(match.state)
     assert match.state.story[0].args == {
         "seat": 0,

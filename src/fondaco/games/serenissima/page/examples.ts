@@ -14,4 +14,4 @@ export interface Example {
   ducats: number;
 }
 
-export const EXAMPLES: Partial<Record<string, Example>> = examples;
+export const EXAMPLES = examples as unknown as Partial<Record<string, Example>>;
