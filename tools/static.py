@@ -10,6 +10,7 @@ import ast
 import gzip
 import hashlib
 import json
+import lzma
 import os
 import shutil
 import subprocess
@@ -35,7 +36,7 @@ HASHES = {
     WHEEL: "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
 }
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-OURS, LIBRARY = "fondaco.pack", "python.pack"
+OURS, LIBRARY = "fondaco.zip.xz", "python.pack"
 MOST = 7_200_000
 """Maximum bytes of a first visit, from a host that compresses."""
 PACKAGES = ("core", "games", "i18n", "bots", "puzzles")
@@ -152,8 +153,8 @@ def packed(runtime: Path, wheel: Path) -> None:
     tool, code = ROOT / "web" / "tools" / "bytecode.mjs", ROOT / "tools" / "bytecode.py"
     made = [BUILD / "ours.zip", BUILD / "library.zip"]
     subprocess.run(["node", *map(str, (tool, runtime, wheel, plain, code, *made))], check=True)
-    for archive, name in zip(made, (OURS, LIBRARY), strict=True):
-        (SITE / name).write_bytes(gzip.compress(archive.read_bytes(), 9, mtime=0))
+    (SITE / OURS).write_bytes(lzma.compress(made[0].read_bytes(), preset=6 | lzma.PRESET_EXTREME))
+    (SITE / LIBRARY).write_bytes(gzip.compress(made[1].read_bytes(), 9, mtime=0))
 
 
 def client() -> None:
