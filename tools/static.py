@@ -46,7 +46,7 @@ SINGLE = (
     "__init__.py",
     *DATA,
     *[f"lab/{name}.py" for name in ("__init__", "action_space", "codegen", "compiled_encoders", "encoders")],
-    *[f"lab/{name}.py" for name in ("episode", "observation")],
+    *[f"lab/{name}.py" for name in ("episode", "factored_actions", "observation", "seat_episode")],
     *[f"learn/{name}.py" for name in ("__init__", "features", "network", "numpy_compat", "numpy_fallback")],
     "learn/trained_bot.py",
 )
