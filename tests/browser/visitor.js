@@ -113,14 +113,40 @@
       super(...args);
       workers.push(this);
       this.addEventListener('message', ({ data }) => {
+        if (data.guest !== undefined) return; // for a friend, whose page is elsewhere
         if (data.response) asked -= 1;
         if (data.response || data.message) hear(data.message ?? data.response.text);
       });
     }
     postMessage(message, ...more) {
-      if (message.request) asked += 1;
+      if (message.request && message.guest === undefined) asked += 1;
       super.postMessage(message, ...more);
     }
+  };
+
+  // A guest of another browser asks over a data channel, in pieces of texts.
+  const [{ createDataChannel }, channels] = [RTCPeerConnection.prototype, []];
+  RTCPeerConnection.prototype.createDataChannel = function (...args) {
+    const channel = createDataChannel.apply(this, args);
+    channels.push(channel);
+    const [send, pieces] = [channel.send.bind(channel), []];
+    let waits = 0;
+    channel.send = (text) => {
+      if (/^=\{"id":\d+,"request"/.test(text)) {
+        asked += 1;
+        waits += 1;
+      }
+      send(text);
+    };
+    channel.addEventListener('message', ({ data }) => {
+      pieces.push(data.slice(1));
+      if (data.startsWith('+')) return;
+      const { response, message } = JSON.parse(pieces.splice(0).join(''));
+      if (response) [asked, waits] = [asked - 1, waits - 1];
+      if (response || message) hear(message ?? response.text);
+    });
+    channel.addEventListener('close', () => ([asked, waits] = [asked - waits, 0]));
+    return channel;
   };
   /** The offline server's response as text: it has integers too large for a JavaScript number. */
   function askWorker(method, path, body) {
@@ -204,5 +230,5 @@
     return { what, state: dice.state };
   }
 
-  window.visitor = { heard, said, askWorker, atRest, turns, play, mark, news: () => news };
+  window.visitor = { channels, heard, said, askWorker, atRest, turns, play, mark, news: () => news };
 })

@@ -8,9 +8,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -27,48 +25,11 @@ from fondaco.learn.network import shipped_network
 from tests.browser.click_player import WORD, ClickPlayer
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, skip_tutorials
 from tests.server.live_server import Server, until
+from tests.static.static_host import AWAKE, NEEDS_SITE, SITE, Host, wait_until_ready
 from tests.trial import GAME
 from tools import static
 
-SITE = Path(__file__).parents[2] / "build" / "static" / "site"
-AWAKE = 120_000  # milliseconds
-pytestmark = [
-    pytest.mark.static,
-    pytest.mark.skipif(not (SITE / "sw.js").exists(), reason="`make static` builds the folder"),
-]
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves a folder below some path."""
-
-    server: Host
-
-    def translate_path(self, path: str) -> str:
-        self.directory = str(self.server.folder)
-        return super().translate_path(path.removeprefix("/some/where"))
-
-    def log_message(self, *args: Any) -> None:
-        pass
-
-    def log_request(self, *args: Any) -> None:
-        self.server.asked.append(self.path.rpartition("/")[2])
-
-
-class Host(ThreadingHTTPServer):
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Quiet)
-        self.folder = SITE
-        self.asked: list[str] = []
-        self.origin = f"http://127.0.0.1:{self.server_port}"
-        self.url = f"{self.origin}/some/where/"
-        threading.Thread(target=self.serve_forever, daemon=True).start()
-
-    def handle_error(self, *args: Any) -> None:
-        """Ignore connections closed by a page that is left."""
-
-    def stop(self) -> None:
-        self.shutdown()
-        self.server_close()
+pytestmark = NEEDS_SITE
 
 
 class Visitor:
@@ -120,11 +81,6 @@ def spent(page: Page) -> str:
     """Return the page's performance marks, in seconds since navigation."""
     marks = page.evaluate("() => performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime])")
     return ", ".join(f"{name} after {at / 1000:.1f} s" for name, at in marks)
-
-
-def wait_until_ready(page: Page) -> None:
-    expect(page.locator(".waking")).to_have_count(0, timeout=AWAKE)
-    expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=AWAKE)
 
 
 def check_visitor(visitor: Visitor) -> Iterator[Visitor]:

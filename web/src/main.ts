@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import { assetUrl } from '$transport';
+import { assetUrl, enter, GUEST } from '$transport';
 import App from './App.svelte';
 import { translateFieldMessages } from './lib/fieldMessages';
 import { followLinks } from './lib/router.svelte';
@@ -13,5 +13,12 @@ settings.applyTheme();
 mountIcons();
 followLinks();
 translateFieldMessages();
-void navigator.serviceWorker?.register(assetUrl('/sw.js'));
-void i18n.init().then(() => mount(App, { target: document.getElementById('app')! }));
+if (!GUEST) void navigator.serviceWorker?.register(assetUrl('/sw.js'));
+
+async function start(): Promise<void> {
+  await i18n.init();
+  const target = document.getElementById('app')!;
+  await enter?.(target);
+  mount(App, { target });
+}
+void start();

@@ -7,6 +7,7 @@ describe('a server that wakes up in the browser', () => {
 
   it('says so when nothing has come for a while, until something comes', () => {
     const waking = new Startup();
+    waking.begin();
     vi.advanceTimersByTime(PATIENCE - 1);
     waking.update({ stage: 'loading', loaded: 1, total: 2 });
     vi.advanceTimersByTime(PATIENCE - 1);
@@ -20,6 +21,7 @@ describe('a server that wakes up in the browser', () => {
   it('waits for another tab as long as that is open, and is never late when it is awake', () => {
     for (const stage of ['elsewhere', 'awake'] as const) {
       const waking = new Startup();
+      waking.begin();
       waking.update({ stage });
       vi.advanceTimersByTime(10 * PATIENCE);
       expect(waking.stalled).toBe(false);

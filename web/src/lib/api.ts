@@ -43,7 +43,7 @@ import type {
   MatchmakingState,
   ModerationOverview,
 } from './wire';
-import { OFFLINE, request, connect, type Socket, type ServerResponse } from '$transport';
+import { GUEST, OFFLINE, request, connect, type Socket, type ServerResponse } from '$transport';
 import { translateGuests, untranslateGuests } from './guestNames';
 import { identity } from './identity';
 import { pageLanguage } from './language';
@@ -339,6 +339,9 @@ const GIVE_UP_CONNECTING = 15_000;
 /** Milliseconds between two looks at the silence of the server. */
 const TICK = 300;
 
+/** Whether the server is in this browser, always within reach. */
+const isLocal = () => OFFLINE && !GUEST;
+
 /** Close a socket. One that is still connecting is closed once it is open, because browsers log an error otherwise. */
 function closeSocket(socket: Socket | null): void {
   if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
@@ -373,7 +376,7 @@ export class LiveSocket<T> {
     private watched: () => boolean = () => false,
   ) {
     const back = () => this.comeBack();
-    this.events = OFFLINE
+    this.events = isLocal()
       ? []
       : [
           [window, 'online', back],
@@ -389,7 +392,7 @@ export class LiveSocket<T> {
         if (this.socket !== null && !OFFLINE) this.reopen();
       }),
     ];
-    if (!OFFLINE) this.clock = window.setInterval(() => this.tick(), TICK);
+    if (!isLocal()) this.clock = window.setInterval(() => this.tick(), TICK);
     void identified().then(() => this.connect());
   }
 

@@ -76,7 +76,7 @@ export class Table {
   /** Counts changes that are not in the event log: orders, invitations. */
   sideUpdates = $state(0);
   /** The panel that is open beside the table. */
-  sidePanel = $state<'orders' | 'notes' | 'players' | 'take_back' | null>(null);
+  sidePanel = $state<'orders' | 'notes' | 'players' | 'take_back' | 'invite' | null>(null);
   busy = $state(false);
   /** `playAll` is sending several actions. */
   private playingAll = $state(false);

@@ -21,6 +21,15 @@ export const StartupStatus: Component | null = null;
 /** Shows how the offline data is stored. */
 export const StorageStatus: Component | null = null;
 
+/** Whether this page belongs to a guest of another browser, which hosts the table. */
+export const GUEST: boolean = false;
+/** Shown before the client, until it can be used. */
+export const enter: ((target: HTMLElement) => Promise<void>) | null = null;
+/** The page shown instead of the lobby. */
+export const HomePage: Component | null = null;
+/** How to invite friends to a table of this browser. */
+export const loadInvitations: (() => Promise<{ default: Component<{ id: string }> }>) | null = null;
+
 /** The href of a page, and the page of a link or of the current location. */
 export const hrefOf = (page: string) => page;
 export const pageOf = (link: string) => link;

@@ -9,12 +9,15 @@ export interface StartupStage {
 }
 export type ToWorker =
   | { start: { base: string; lang: string } }
-  | { id: number; request: { method: string; path: string; body?: string } }
-  | { id: number; connect: string }
+  | { id: number; guest?: number; request: { method: string; path: string; body?: string } }
+  | { id: number; guest?: number; connect: string }
+  /** Somebody at another browser has proved to own a key. */
+  | { id: number; guest: number; admit: { key: string; table: string; lang: string } }
+  | { guest: number; dismiss: true }
   | { id: number; close: true };
 export type FromWorker =
   | { startup: StartupStage }
-  | { id: number; response: ServerResponse }
-  | { id: number; message: string }
+  | { id: number; guest?: number; response: ServerResponse }
+  | { id: number; guest?: number; message: string }
   | { id: number; closed: true }
   | { error: string };

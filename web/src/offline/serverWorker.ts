@@ -4,9 +4,11 @@ import { startPython } from './python';
 import type { ToWorker, FromWorker } from './messages';
 
 interface OfflineServer {
-  ask(method: string, path: string, body?: string): Promise<string>;
-  dial(line: number, path: string): Promise<boolean>;
+  ask(method: string, path: string, body?: string, guest?: number): Promise<string>;
+  dial(line: number, path: string, guest?: number): Promise<boolean>;
   hang_up(line: number): void;
+  admit(guest: number, key: string, table: string, lang: string): Promise<string>;
+  dismiss(guest: number): void;
 }
 
 const send = (message: FromWorker) => postMessage(message);
@@ -63,7 +65,7 @@ async function start(base: string, lang: string): Promise<OfflineServer> {
     remove: (text: string) => store.remove(text),
     think: thinker.think,
     bring: thinker.bring,
-    tell: (id: number, message: string) => send({ id, message }),
+    tell: (id: number, message: string) => send({ id, message, ...guestOf.get(id) }),
   };
   const server = (await python.pyimport('fondaco.server.offline.browser_worker').wake(outside, lang)) as OfflineServer;
   send({ startup: { stage: 'awake' } });
@@ -71,6 +73,8 @@ async function start(base: string, lang: string): Promise<OfflineServer> {
 }
 
 let server: Promise<OfflineServer>;
+/** The guests of sockets that are not the page's own. */
+const guestOf = new Map<number, { guest: number }>();
 
 async function answer(received: ToWorker): Promise<void> {
   if ('start' in received) {
@@ -80,12 +84,21 @@ async function answer(received: ToWorker): Promise<void> {
   }
   const awake = await server;
   if ('request' in received) {
-    const { method, path, body } = received.request;
-    const [status, text] = JSON.parse(await awake.ask(method, path, body));
-    send({ id: received.id, response: { status, text } });
+    const { id, guest, request } = received;
+    const [status, text] = JSON.parse(await awake.ask(request.method, request.path, request.body, guest));
+    send({ id, guest, response: { status, text } });
   } else if ('connect' in received) {
-    if (!(await awake.dial(received.id, received.connect))) send({ id: received.id, closed: true });
-  } else awake.hang_up(received.id);
+    const { id, guest } = received;
+    if (guest !== undefined) guestOf.set(id, { guest });
+    const closedByPage = await awake.dial(id, received.connect, guest);
+    guestOf.delete(id);
+    if (!closedByPage) send({ id, closed: true });
+  } else if ('admit' in received) {
+    const { id, guest, admit } = received;
+    const text = await awake.admit(guest, admit.key, admit.table, admit.lang);
+    send({ id, guest, response: { status: 200, text } });
+  } else if ('dismiss' in received) awake.dismiss(received.guest);
+  else awake.hang_up(received.id);
 }
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {

@@ -10,7 +10,8 @@ export class Startup {
   stalled = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor() {
+  begin(): void {
+    if (typeof WebAssembly !== 'object') this.fail('WebAssembly');
     this.wait();
   }
   update(stage: StartupStage): void {
@@ -33,4 +34,3 @@ export class Startup {
 }
 
 export const startup = new Startup();
-if (typeof WebAssembly !== 'object') startup.fail('WebAssembly');

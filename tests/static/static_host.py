@@ -1,0 +1,56 @@
+"""A web server of static files with the offline build."""
+
+from __future__ import annotations
+
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+SITE = Path(__file__).parents[2] / "build" / "static" / "site"
+AWAKE = 120_000  # milliseconds
+NEEDS_SITE = [
+    pytest.mark.static,
+    pytest.mark.skipif(not (SITE / "sw.js").exists(), reason="`make static` builds the folder"),
+]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves a folder below some path."""
+
+    server: Host
+
+    def translate_path(self, path: str) -> str:
+        self.directory = str(self.server.folder)
+        return super().translate_path(path.removeprefix("/some/where"))
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+    def log_request(self, *args: Any) -> None:
+        self.server.asked.append(self.path.rpartition("/")[2])
+
+
+class Host(ThreadingHTTPServer):
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Quiet)
+        self.folder = SITE
+        self.asked: list[str] = []
+        self.origin = f"http://127.0.0.1:{self.server_port}"
+        self.url = f"{self.origin}/some/where/"
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    def handle_error(self, *args: Any) -> None:
+        """Ignore connections closed by a page that is left."""
+
+    def stop(self) -> None:
+        self.shutdown()
+        self.server_close()
+
+
+def wait_until_ready(page: Page) -> None:
+    expect(page.locator(".waking")).to_have_count(0, timeout=AWAKE)
+    expect(page.get_by_role("button", name="Play now")).to_be_visible(timeout=AWAKE)

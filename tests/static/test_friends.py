@@ -1,0 +1,283 @@
+"""Friends at a table of a static page: their browsers are connected by codes, and there is no server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+import fondaco
+from tests.browser.click_player import READ
+from tests.browser.evening import press_ready
+from tests.browser.fixtures import DESKTOP, PHONE, Visit, prepare, skip_tutorials
+from tests.browser.trial import TRADING, WISHES
+from tests.server.live_server import until
+from tests.static.static_host import AWAKE, NEEDS_SITE, Host, wait_until_ready
+from tests.trial import GAME
+
+pytestmark = NEEDS_SITE
+PYTHON = (".pack", ".xz", ".whl", ".wasm", "pyodide.mjs")
+PLAY = """([wishes, state, until]) => {
+  window.played = null;
+  visitor.play({ wishes, until, deeds: null, seconds: 3000, stuck: 3000, state, turn: null, read: null })
+    .then((told) => (window.played = told));
+}"""
+
+
+class Friends:
+    """Browsers of different people with the pages of one static file host; no console may say a word."""
+
+    def __init__(self, chromium: Browser) -> None:
+        self.host = Host()
+        self.chromium = chromium
+        self.visit = Visit(None, chromium)  # type: ignore[arg-type]
+        self.contexts: list[BrowserContext] = []
+        self.requests: list[list[str]] = []
+
+    def browser(self, size: ViewportSize = DESKTOP) -> Page:
+        """Open a page in a browser that has never been here."""
+        context = self.chromium.new_context(viewport=size, locale="en-GB", reduced_motion="no-preference")
+        requests: list[str] = []
+        context.on("request", lambda request: requests.append(request.url))
+        self.contexts.append(context)
+        self.requests.append(requests)
+        prepare(context, len(self.contexts))
+        skip_tutorials(context)
+        return self.visit.listening(context.new_page())
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+        self.host.stop()
+
+
+@pytest.fixture
+def friends(chromium: Browser) -> Iterator[Friends]:
+    opened = Friends(chromium)
+    yield opened
+    opened.close()
+    assert opened.visit.faults == []
+    assert [url for urls in opened.requests for url in urls if not url.startswith((opened.host.origin, "blob:"))] == []
+
+
+def create_table(page: Page, seats: int) -> None:
+    """Create a table of the owner of the page and friends, by clicking."""
+    page.locator(f".games input[value={GAME}]").check(force=True)
+    page.get_by_role("button", name="Create table").click()
+    form = page.get_by_role("dialog")
+    form.get_by_text(str(seats), exact=True).click()
+    form.get_by_role("button", name="Create table").click()
+    page.get_by_role("button", name="Create link").wait_for()
+
+
+def invite(host: Page) -> str:
+    """Create a link for one friend."""
+    host.get_by_role("button", name="Create link").click()
+    return host.get_by_label("Link for one friend").input_value()
+
+
+def invite_again(host: Page) -> str:
+    """Create another link from the table menu, during the match."""
+    host.get_by_role("button", name="Table menu").click()
+    host.get_by_role("button", name="Invite friends").click()
+    return invite(host)
+
+
+def join(host: Page, friend: Page, connected: int) -> None:
+    """Let a friend follow a link and send the code back; then they are at the table."""
+    friend.goto(invite(host))
+    expect(friend.get_by_text("hidden cards included")).to_be_visible()
+    host.get_by_label("Code from your friend").fill(friend.get_by_label("Code for your friend").input_value())
+    host.get_by_role("button", name="Connect friend").click()
+    are = "friend is" if connected == 1 else "friends are"
+    expect(host.get_by_text(f"{connected} {are} connected")).to_be_visible()
+
+
+def sit(friend: Page, name: str) -> None:
+    friend.get_by_label("Your name").fill(name)
+    friend.get_by_role("button", name="Sit here").first.click()
+    expect(friend.get_by_role("button", name="Sit here")).to_have_count(0)
+    press_ready(friend)
+
+
+def evening(friends: Friends, *sizes: ViewportSize) -> list[Page]:
+    """Return the pages of a host and friends at a table whose match has begun."""
+    host = friends.browser()
+    host.goto(friends.host.url)
+    wait_until_ready(host)
+    create_table(host, 1 + len(sizes))
+    pages = [host]
+    for number, size in enumerate(sizes, 1):
+        pages.append(friends.browser(size))
+        join(host, pages[-1], number)
+        sit(pages[-1], ["Bea", "Cem", "Dora"][number - 1])
+    press_ready(host)
+    for page in pages:
+        page.wait_for_selector("main.table")
+    return pages
+
+
+def latest(page: Page) -> Any:
+    return page.evaluate("visitor.news()")
+
+
+def seen(news: Any) -> Any:
+    """Return what a page sees of the match, without the part of the log that the last message brought."""
+    return news["seq"], [(view["seat"], view["view"], view["options"]) for view in news["views"]]
+
+
+def start_playing(page: Page, until: str = "", seed: int = 1) -> None:
+    """Let a page be played by clicks, until something is seen or the match is over, while others are played, too."""
+    page.evaluate(PLAY, [[*WISHES, READ], seed, until])
+
+
+def stop_playing(page: Page, seconds: float) -> str:
+    page.wait_for_function("() => window.played !== null", timeout=1000 * seconds)
+    return str(page.evaluate("window.played.why"))
+
+
+def say(speaker: Page, listener: Page, text: str) -> None:
+    speaker.get_by_label("Message to the table").fill(text)
+    speaker.keyboard.press("Enter")
+    expect(listener.get_by_role("region", name="Log")).to_contain_text(text)
+
+
+def trade_a_card(active: Page, others: list[Page]) -> None:
+    """One offers the first card of the hand for a ducat, and the one who is asked accepts."""
+    before = active.locator("[data-place=hand] button").count()
+    for page in (active, *others):
+        if (tab := page.locator("button[data-tab=trade]")).is_visible():  # on a phone
+            tab.click()
+    active.locator(".trade .add").first.click()
+    active.locator(".trade .shelf button").first.click()
+    active.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
+    active.get_by_role("button", name="Send offer").click()
+    until(lambda: any(page.get_by_role("button", name="Accept").count() for page in others), 60)
+    next(page for page in others if page.get_by_role("button", name="Accept").count()).get_by_role(
+        "button", name="Accept"
+    ).click()
+    expect(active.locator("[data-place=hand] button")).to_have_count(before - 1)
+
+
+def test_three_friends_play_a_whole_match_without_a_server(friends: Friends) -> None:
+    pages = evening(friends, DESKTOP, PHONE)
+    host, bea, _ = pages
+    assert [latest(page)["table"]["yours"] for page in pages] == [[0], [1], [2]]
+    for number, page in enumerate(pages):
+        assert [view["seat"] for view in latest(page)["views"]] == [number]
+    assert not [url for urls in friends.requests[1:] for url in urls if url.endswith(PYTHON)]
+    assert bea.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+
+    active = pages[latest(host)["views"][0]["view"]["decision"]["who"]]
+    start_playing(active, TRADING)
+    assert stop_playing(active, 300) == "done"
+    trade_a_card(active, [page for page in pages if page is not active])
+
+    for number, page in enumerate(pages):
+        start_playing(page, "", number)
+    assert [stop_playing(page, 1500) for page in pages] == ["over"] * 3
+    for page in pages:
+        with page.expect_download() as saved:
+            page.get_by_role("link", name="Match file").click()
+        assert fondaco.verify(saved.value.path().read_text(encoding="utf-8")) == []
+
+
+def test_a_forged_resume_is_refused(friends: Friends) -> None:
+    """Somebody knows the public key of a friend, but cannot sign with it."""
+    host, bea = evening(friends, DESKTOP)
+    mallory = friends.browser()
+    key = bea.evaluate("""async () => {
+      const base = await new Promise((done) => {
+        const asked = indexedDB.open('fondaco guest', 1);
+        asked.onsuccess = () => done(asked.result);
+      });
+      const asked = base.transaction('keys').objectStore('keys').get('own');
+      const pair = await new Promise((done) => (asked.onsuccess = () => done(asked.result)));
+      const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+      return [...raw];
+    }""")
+    mallory.add_init_script(
+        f"""{{
+      const exported = crypto.subtle.exportKey;
+      crypto.subtle.exportKey = async () => Uint8Array.from({json.dumps(key)}).buffer;
+    }}"""
+    )
+    mallory.goto(invite_again(host))
+    host.get_by_label("Code from your friend").fill(mallory.get_by_label("Code for your friend").input_value())
+    host.get_by_role("button", name="Connect friend").click()
+    expect(mallory.get_by_role("alert")).to_contain_text("could not verify who you are")
+    expect(host.get_by_text("1 friend is connected")).to_be_visible()
+    assert mallory.evaluate("visitor.heard") == []
+    assert latest(bea)["table"]["yours"] == [1]
+
+
+def test_a_flood_ends_only_its_own_connection(friends: Friends) -> None:
+    """A hostile guest sends as fast as the channel allows; the others play on."""
+    host, bea, cem = evening(friends, DESKTOP, DESKTOP)
+    cem.evaluate("""() => {
+      const [channel] = visitor.channels;
+      const request = { method: 'GET', path: '/games' };
+      for (let i = 0; i < 5000; i++) channel.send('=' + JSON.stringify({ id: 100000 + i, request }));
+    }""")
+    expect(cem.get_by_text("sent too much and was disconnected")).to_be_visible()
+    say(bea, host, "Still here")
+    expect(host.get_by_text("sent too much")).to_have_count(0)
+
+
+def reconnect(host: Page, friend: Page) -> None:
+    """Give a friend who has lost the connection a new link, and take the code back."""
+    friend.get_by_label("New link").fill(invite_again(host))
+    friend.get_by_role("button", name="Use link").click()
+    host.get_by_label("Code from your friend").fill(friend.get_by_label("Code for your friend").input_value())
+    host.get_by_role("button", name="Connect friend").click()
+    expect(host.get_by_text("1 friend is connected")).to_be_visible()
+    host.keyboard.press("Escape")
+
+
+def test_host_and_guest_reload_and_play_on(friends: Friends) -> None:
+    host, bea = evening(friends, DESKTOP)
+    before = latest(bea)
+    host.on("dialog", lambda dialog: dialog.accept())  # asks before it leaves connected friends
+    host.reload()
+    host.wait_for_selector("main.table", timeout=AWAKE)
+    expect(bea.get_by_role("alert").filter(has_text="is lost")).to_be_visible()
+    reconnect(host, bea)
+    expect(bea.locator("section.lost")).to_have_count(0)
+    bea.reload()
+    expect(bea.get_by_text("You are not connected")).to_be_visible()
+    reconnect(host, bea)
+    bea.wait_for_selector("main.table")
+    after = latest(bea)
+    assert seen(after) == seen(before)
+    assert after["table"]["yours"] == [1]
+    say(bea, host, "Back again")
+
+
+def test_a_silent_host_is_announced_until_it_is_back(friends: Friends) -> None:
+    host, bea = evening(friends, DESKTOP)
+    host.evaluate("() => void setTimeout(() => { for (const end = Date.now() + 15000; Date.now() < end; ); })")
+    silent = bea.get_by_role("alert").filter(has_text="does not answer")
+    expect(silent).to_be_visible()
+    expect(silent).to_have_count(0)
+    say(bea, host, "There you are")
+
+
+def test_a_browser_without_webrtc_says_so(friends: Friends) -> None:
+    page = friends.browser()
+    page.add_init_script("delete window.RTCPeerConnection")
+    page.goto(f"{friends.host.url}#/join/AAAA")
+    expect(page.get_by_role("alert")).to_contain_text("cannot connect to other browsers")
+
+
+def test_a_link_that_cannot_be_read_asks_for_a_new_one(friends: Friends) -> None:
+    page = friends.browser(PHONE)
+    page.goto(f"{friends.host.url}#/join/nonsense")
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    page.get_by_label("New link").fill("neither is this")
+    page.get_by_role("button", name="Use link").click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    page.get_by_role("button", name="Play without this friend").click()
+    wait_until_ready(page)

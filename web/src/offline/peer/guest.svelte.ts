@@ -1,0 +1,180 @@
+/** The connection of a guest's page to the browser that hosts the table. */
+import { pageLanguage } from '../../lib/language';
+import type { ServerResponse, Socket } from '../../lib/transport';
+import { decodeCode } from './codes';
+import { forget, remember } from './invited';
+import { ownKeys, prove, publicKeyOf } from './keys';
+import { canConnect, PeerLink } from './link';
+import { PROTOCOL, type Reason, type ToGuest, type ToHost } from './messages';
+
+/** Milliseconds between two looks at the host's silence, and after which it counts as lost. */
+const TICK = 1000;
+const LOST_AFTER = 4000;
+/** What a socket of a server says to a page that asks whether it is there. */
+const PONG = '{"pong":true}';
+
+/**
+ * `unable`: this browser cannot connect. `idle`: there is no invitation. `invalid`: it cannot be read. `replied`: the
+ * host needs the code. `lost`: the host is silent. `closed`: a new invitation is needed.
+ */
+export type GuestState = 'unable' | 'idle' | 'invalid' | 'replied' | 'open' | 'lost' | 'closed';
+
+class GuestConnection {
+  state = $state<GuestState>(canConnect() ? 'idle' : 'unable');
+  /** The code for the host. */
+  reply = $state('');
+  /** Why the host has closed the connection, if it has said so. */
+  reason = $state<Reason | null>(null);
+  /** The table to which the host has invited this guest. */
+  table = $state('');
+  private link: PeerLink | null = null;
+  private heardAt = 0;
+  private waiting = new Map<number, { resolve: (response: ServerResponse) => void; reject: (why: Error) => void }>();
+  private sockets = new Map<number, PeerSocket>();
+  private number = 0;
+  private entered: (() => void)[] = [];
+
+  constructor() {
+    setInterval(() => this.tick(), TICK);
+  }
+
+  /** Reply to an invitation. */
+  async use(invitation: string): Promise<void> {
+    if (this.state === 'unable') return;
+    const code = decodeCode(invitation);
+    if (code?.role !== 'invitation') {
+      this.state = this.table ? 'closed' : 'invalid';
+      return;
+    }
+    this.link?.close();
+    this.reason = null;
+    try {
+      const link = await PeerLink.reply(code, []);
+      this.link = link;
+      link.ontext = (text) => void this.receive(link, JSON.parse(text) as ToGuest);
+      link.onclose = () => this.link === link && this.end();
+      this.reply = link.code;
+      this.state = 'replied';
+    } catch {
+      this.state = 'invalid';
+    }
+  }
+
+  /** Resolves when the guest is at the table for the first time. */
+  enter(): Promise<void> {
+    return this.state === 'open' ? Promise.resolve() : new Promise((done) => this.entered.push(done));
+  }
+
+  private async receive(link: PeerLink, message: ToGuest): Promise<void> {
+    if (link !== this.link) return;
+    this.heardAt = Date.now();
+    if (this.state === 'lost') this.state = 'open';
+    if ('challenge' in message) await this.introduce(link, message);
+    else if ('welcome' in message) this.arrive(message.welcome.table);
+    else if ('refused' in message) this.reason = message.refused;
+    else if ('response' in message) {
+      this.waiting.get(message.id)?.resolve(message.response);
+      this.waiting.delete(message.id);
+    } else if ('message' in message) this.sockets.get(message.id)?.receive(message.message);
+    else if ('pong' in message) for (const socket of this.sockets.values()) socket.receive(PONG);
+    else if ('closed' in message) this.sockets.get(message.id)?.end();
+  }
+
+  private async introduce(link: PeerLink, { protocol, challenge }: { protocol: number; challenge: string }) {
+    if (protocol !== PROTOCOL) {
+      this.reason = 'version';
+      return link.close();
+    }
+    const keys = await ownKeys();
+    const proof = await prove(keys, challenge, link.other!.fingerprint, link.own.fingerprint);
+    this.send({ protocol: PROTOCOL, key: await publicKeyOf(keys), proof, lang: pageLanguage.current });
+  }
+
+  private arrive(table: string): void {
+    this.table = table;
+    this.state = 'open';
+    remember();
+    for (const done of this.entered.splice(0)) done();
+    window.dispatchEvent(new Event('online')); // sockets of the page connect again
+  }
+
+  /** The connection is over: nothing that waits for it will be answered. */
+  private end(): void {
+    this.link = null;
+    this.state = 'closed';
+    for (const { reject } of this.waiting.values()) reject(new Error('closed'));
+    this.waiting.clear();
+    for (const socket of [...this.sockets.values()]) socket.end();
+  }
+
+  private tick(): void {
+    if (this.state !== 'open' && this.state !== 'lost') return;
+    const silence = Date.now() - this.heardAt;
+    if (silence > LOST_AFTER) this.state = 'lost';
+    if (silence > TICK / 2) this.send({ ping: true });
+  }
+
+  private send(message: ToHost): void {
+    this.link?.send(JSON.stringify(message));
+  }
+
+  /** Leave the table for good, and become a page of its own again. */
+  leave(): void {
+    forget();
+    this.link?.close();
+    location.replace(location.href.replace(/#.*/, '')); // loads the page anew: its address had a part behind #
+  }
+
+  request(method: string, path: string, body?: string): Promise<ServerResponse> {
+    if (this.state !== 'open' && this.state !== 'lost') return Promise.reject(new Error(this.state));
+    const id = ++this.number;
+    this.send({ id, request: { method, path, body } });
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  connect(path: string): Socket {
+    const id = ++this.number;
+    const socket = new PeerSocket(
+      () => this.send({ ping: true }),
+      () => {
+        this.sockets.delete(id);
+        this.send({ id, close: true });
+      },
+    );
+    if (this.state === 'open' || this.state === 'lost') {
+      this.sockets.set(id, socket);
+      this.send({ id, connect: path });
+    } else setTimeout(() => socket.end());
+    return socket;
+  }
+}
+
+/** A socket of the page, through the connection to the host. */
+class PeerSocket implements Socket {
+  readyState: Socket['readyState'] = WebSocket.OPEN;
+  onopen: Socket['onopen'] = null;
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+
+  constructor(
+    private probe: () => void,
+    private left: () => void,
+  ) {}
+  receive(message: string): void {
+    this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: message }));
+  }
+  send(message: string): void {
+    if ('ping' in JSON.parse(message)) this.probe();
+  }
+  end(): void {
+    if (this.readyState === WebSocket.CLOSED) return;
+    this.readyState = WebSocket.CLOSED;
+    this.left();
+    this.onclose?.call(this as unknown as WebSocket, new CloseEvent('close'));
+  }
+  close(): void {
+    this.end();
+  }
+}
+
+export const guest = new GuestConnection();

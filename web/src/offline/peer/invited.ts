@@ -1,0 +1,17 @@
+/** Whether this page belongs to somebody who is invited to a table in another browser. */
+const PAGE = '#/join/';
+const REMEMBERED = 'fondaco.invited';
+
+export const isInvitation = ({ hash }: Pick<Location, 'hash'>): boolean => hash.startsWith(PAGE);
+
+/** The invitation in the address of this page, or an empty text. */
+export const invitationAt = ({ hash }: Pick<Location, 'hash'>): string =>
+  isInvitation({ hash }) ? hash.slice(PAGE.length) : '';
+
+/** The link for a friend. */
+export const invitationLink = (code: string): string => `${location.href.replace(/#.*/, '')}${PAGE}${code}`;
+
+/** A reloaded page is still that of a guest. */
+export const isRemembered = (): boolean => sessionStorage.getItem(REMEMBERED) !== null;
+export const remember = (): void => sessionStorage.setItem(REMEMBERED, 'yes');
+export const forget = (): void => sessionStorage.removeItem(REMEMBERED);
