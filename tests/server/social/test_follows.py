@@ -240,7 +240,7 @@ async def test_invitation_is_notified_once_to_offline_players_outside_quiet_hour
 
         notifier.webhook_sender.send = send  # type: ignore[method-assign]
         notifier.mail.send = write  # type: ignore[method-assign]
-        table, due = await create_waiting_table(service, ada), now() + 30_000
+        table, due = await create_waiting_table(service, ada), now() + 60_000
         await invitations.store_invitation(store, table, bea.id, ada.id, now())
         await notifier.invitations(now())  # too early to notify
         service.online.listening[bea.id] = {asyncio.Event()}

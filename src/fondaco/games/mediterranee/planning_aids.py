@@ -302,7 +302,8 @@ def unsold_aids(state: State, now: Decision | None, who: Seat | None) -> list[Un
 def done_loses(state: State, now: Decision | None) -> bool:
     """Whether ending this phase passes up something that matters.
 
-    That is a port to be taken, goods to be sold, the first voyage of the turn, or goods for galleys that are all empty.
+    That is a port to be taken, goods to be sold, the first voyage of the turn, or goods for galleys that are all empty,
+    whether the player can pay for them or not: treasuries are hidden.
     """
     match now:
         case sailor_landings.LandingChoice():
@@ -312,12 +313,12 @@ def done_loses(state: State, now: Decision | None) -> bool:
         case movement.NextGalleyChoice():
             return not any(state.moved >> galley & 1 for galley in state.fleet(now.who))
         case BusinessChoice():
-            empty = not any(state.laden[galley] for galley in state.fleet(now.who))
-            return empty and any(isinstance(action, Buy) for action in now.options(state, now.who))
+            return bool(purchase_aids(state, now)) and not any(state.laden[galley] for galley in state.fleet(now.who))
     return False
 
 
 def warned_answers(state: State, now: Decision, who: Seat) -> list[Action]:
     """Ending a phase when something is passed up by it, and landings that sink a galley (11.4)."""
     sinking: list[Action] = [Land(aid.galley) for aid in landing_aids(state, now) if aid.sinks]
-    return [DONE, *sinking] if done_loses(state, now) else sinking
+    broke = isinstance(now, BusinessChoice) and not any(isinstance(each, Buy) for each in now.options(state, who))
+    return [DONE, *sinking] if done_loses(state, now) and not broke else sinking

@@ -59,8 +59,11 @@ export function confirmation(board: MediterraneeBoard, action: Action): boolean 
     }
     case 'fleet':
       return translator.say('mediterranee.web.lose.fleet');
-    default:
-      return translator.say('mediterranee.web.lose.business');
+    default: {
+      const treasury = board.seat === null ? null : view.powers[board.seat].ducats;
+      const affordable = view.purchases.some(({ ducats }) => ducats <= (treasury ?? 0));
+      return affordable && translator.say('mediterranee.web.lose.business');
+    }
   }
 }
 
