@@ -47,7 +47,7 @@ def test_page_and_its_changes_say_everything(name: str, players: str) -> None:
 
 @pytest.mark.parametrize("name", all_games())
 def test_changes_fit_on_a_page(name: str) -> None:
-    """Whoever reads a page for each decision misses no change."""
+    """A reader who gets a page for each decision misses no change."""
     rng = random.Random(name)
     match = fondaco.new(name, all_games()[name].players[1], seed=5, options="bounded")
     before = match.seat(0)

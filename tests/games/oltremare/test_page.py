@@ -251,16 +251,16 @@ def test_player_who_passed_withdraws_an_offer_by_a_click(trade_page: TradePage) 
     page.locator(".trade .add").last.click()
     page.locator(".trade .shelf button").first.click()
     assert send.bounding_box() == lies
-    purse, told = page.locator(".trade .step > svg").last, page.locator("[data-card=ducats]")
-    purse.click()
+    amount, told = page.locator(".trade .step > svg").last, page.locator("[data-card=ducats]")
+    amount.click()
     told.locator("p").first.click()  # read, and put away by a click
     expect(told).to_have_count(0)
-    purse.click()
+    amount.click()
     expect(told).to_be_visible()
-    purses = page.locator(".trade .step")
-    for purse in purses.all():
-        purse.get_by_role("button", name="more").click()
-    expect(purses.locator("b")).to_have_text(["0", "1"])  # ducats go one way only
+    amounts = page.locator(".trade .step")
+    for amount in amounts.all():
+        amount.get_by_role("button", name="more").click()
+    expect(amounts.locator("b")).to_have_text(["0", "1"])  # ducats go one way only
     send.click()
     expect(page.locator(".offer.mine")).to_have_count(1)
     page.locator("[data-do=pass]").click()
