@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from fondaco.core.decision import Malformed
 from fondaco.core.json_types import JsonObject
-from fondaco.core.match import Match
-from fondaco.lab.episode import SEEDS, Answer, Episode
+from fondaco.lab.episode import Answer, Episode
 from fondaco.lab.rendering import RENDER_FPS, RENDER_MODES, render_seat
-from fondaco.lab.spaces import ActionSpace, Observation, make_action_space, make_observation_space, observe_seat
+from fondaco.lab.seat_agents import SeatAgents
+from fondaco.lab.spaces import Observation, observe_seat
 
 
-class TableEnv(AECEnv[str, Observation, Answer]):  # type: ignore[misc]
+class TableEnv(SeatAgents, AECEnv[str, Observation, Answer]):  # type: ignore[misc]
     """Environment with agents `seat_0`, `seat_1`, ...; illegal actions raise `IndexError`.
 
     An illegal combination of the numbers of a factored action changes nothing: the agent is asked again, and `refused`
@@ -26,38 +25,21 @@ class TableEnv(AECEnv[str, Observation, Answer]):  # type: ignore[misc]
         super().__init__()
         if render_mode not in (None, *RENDER_MODES):
             raise Malformed(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
-        self.episode, self.rows, self.render_mode = episode, rows, render_mode
+        self.set_up_agents(episode, rows)
+        self.render_mode = render_mode
         self.metadata = {
             "name": f"fondaco_{episode.game.id}",
             "render_modes": RENDER_MODES,
             "render_fps": RENDER_FPS,
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"seat_{seat}" for seat in range(episode.players)]
-        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: make_observation_space(episode, rows) for agent in self.possible_agents}
-        self.action_spaces = {agent: make_action_space(episode) for agent in self.possible_agents}
-        self._dice = np.random.default_rng()
-
-    @property
-    def match(self) -> Match:
-        return self.episode.match
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> ActionSpace:
-        return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: JsonObject | None = None) -> None:
         """Start a new match; the same seed starts the same sequence of matches.
 
         `options` is ignored: table options are set when the environment is created.
         """
-        if seed is not None:
-            self._dice = np.random.default_rng(seed)
-        self.episode.begin(int(self._dice.integers(SEEDS)))
-        self.agents = self.possible_agents[:]
+        self.begin_match(seed)
         self.rewards, self._cumulative_rewards = dict.fromkeys(self.agents, 0.0), dict.fromkeys(self.agents, 0.0)
         self.terminations, self.truncations = dict.fromkeys(self.agents, False), dict.fromkeys(self.agents, False)
         self.infos: dict[str, JsonObject] = {agent: {} for agent in self.agents}

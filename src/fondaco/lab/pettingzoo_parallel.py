@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
-from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from fondaco.core.decision import Malformed
 from fondaco.core.json_types import JsonObject
-from fondaco.core.match import Match
-from fondaco.lab.episode import SEEDS, Episode
-from fondaco.lab.spaces import ActionSpace, Observation, make_action_space, make_observation_space, observe_seat
+from fondaco.lab.episode import Episode
+from fondaco.lab.seat_agents import SeatAgents
+from fondaco.lab.spaces import Observation, observe_seat
 
 Answers = dict[str, int]
 
 
-class ParallelTableEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]
+class ParallelTableEnv(SeatAgents, ParallelEnv[str, Observation, int]):  # type: ignore[misc]
     """Environment with agents `seat_0`, `seat_1`, ... that answer together.
 
     Every seat that the game waits for has a mask of its legal answers. The mask of the others is empty, and their
@@ -27,33 +25,16 @@ class ParallelTableEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc
     def __init__(self, episode: Episode, rows: bool = False) -> None:
         if episode.factored is not None:
             raise Malformed("the answers of a parallel environment are numbers of the menu, not factored actions")
-        self.episode, self.rows, self.render_mode = episode, rows, None
+        self.set_up_agents(episode, rows)
+        self.render_mode = None
         self.metadata = {"name": f"fondaco_{episode.game.id}_parallel", "render_modes": []}
-        self.possible_agents = [f"seat_{seat}" for seat in range(episode.players)]
-        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: make_observation_space(episode, rows) for agent in self.possible_agents}
-        self.action_spaces = {agent: make_action_space(episode) for agent in self.possible_agents}
         self.agents: list[str] = []
-        self._dice = np.random.default_rng()
-
-    @property
-    def match(self) -> Match:
-        return self.episode.match
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> ActionSpace:
-        return self.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: JsonObject | None = None
     ) -> tuple[dict[str, Observation], dict[str, JsonObject]]:
         """Start a new match; the same seed starts the same sequence of matches."""
-        if seed is not None:
-            self._dice = np.random.default_rng(seed)
-        self.episode.begin(int(self._dice.integers(SEEDS)))
-        self.agents = self.possible_agents[:]
+        self.begin_match(seed)
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
