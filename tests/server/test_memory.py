@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import sqlite3
 import weakref
 from collections.abc import Iterator
@@ -87,17 +88,52 @@ async def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> N
 # Containers that grow with the guests
 
 
+class Heap:
+    """Counts of a heap that grows, and on each collection loses garbage."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, blocks: int) -> None:
+        self.blocks, self.garbage, self.collected = blocks, 0, list[int]()
+        module = "fondaco.server.base.memory_driven_gc"
+        monkeypatch.setattr(f"{module}.sys.getallocatedblocks", lambda: self.blocks)
+        monkeypatch.setattr(f"{module}.gc.collect", self.collect)
+        self.collector = MemoryDrivenCollector()
+
+    def collect(self) -> None:
+        self.collected.append(self.blocks)
+        self.blocks -= self.garbage
+
+    def grow(self, blocks: int) -> None:
+        for _ in range(0, blocks, 1_000):
+            self.blocks += 1_000
+            self.collector.look()
+
+
 def test_full_garbage_collection_runs_after_enough_growth(monkeypatch: pytest.MonkeyPatch) -> None:
-    blocks, collected = [1_000_000], list[int]()
-    monkeypatch.setattr("fondaco.server.base.memory_driven_gc.sys.getallocatedblocks", lambda: blocks[0])
-    monkeypatch.setattr("fondaco.server.base.memory_driven_gc.gc.collect", lambda: collected.append(blocks[0]))
-    collector = MemoryDrivenCollector()
-    for blocks[0] in range(1_000_000, 1_300_000, 1_000):
-        collector.look()
-    assert collected == [1_125_000, 1_266_000]  # one eighth more each time
-    for blocks[0] in (400_000, 490_000, 501_000):
-        collector.look()
-    assert collected[2:] == [501_000]  # measured from the minimum since then
+    heap = Heap(monkeypatch, 1_000_000)
+    heap.garbage = 100_000
+    heap.grow(124_000)
+    assert heap.collected == []
+    heap.grow(1_000)
+    assert heap.collected == [1_125_000]  # an eighth more
+    heap.blocks = 400_000
+    heap.collector.look()
+    heap.grow(99_000)
+    assert len(heap.collected) == 1
+    heap.grow(1_000)
+    assert heap.collected[1:] == [500_000]  # measured from the minimum since then, and at least GROWTH
+
+
+def test_collections_that_free_little_become_rare_until_there_is_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+    heap = Heap(monkeypatch, 2_000_000)
+    heap.grow(20_000_000)
+    growths = [(after - before) / before for before, after in itertools.pairwise([2_000_000, *heap.collected])]
+    assert growths == pytest.approx([1 / 8, 1 / 4, 1 / 2, 1, 1], abs=0.01)  # at most doubled
+    before, heap.garbage = heap.collected[-1], 10_000_000
+    heap.grow(2 * before - heap.blocks)
+    assert heap.collected[5:] == [2 * before]
+    left = heap.blocks
+    heap.grow(left // 7)
+    assert heap.collected[6:] == [pytest.approx(left * 9 / 8, rel=0.01)]  # the last one was worth its pause
 
 
 async def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

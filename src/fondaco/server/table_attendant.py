@@ -162,11 +162,9 @@ class TableAttendant:
         """Return when the next clock runs out or a player will count as absent."""
         if table.state.status != "playing":
             return None
-        ends = [
-            end
-            for seat in table.waiting
-            for end in (table.runs_out_at(seat), self.service.online.absent_at(table, seat))
-        ]
+        ends = [table.runs_out_at(seat) for seat in table.waiting]
+        if table.facts.absence is not None:
+            ends += [self.service.online.absent_at(table, seat) for seat in table.must_answer]
         ends += [seat_state.vacation_ends_at(table.facts.clock) for seat_state in table.state.seats]
         return min((end for end in ends if end is not None), default=None)
 

@@ -205,9 +205,9 @@ class Table:
         if (
             agreed is None
             or seat_state.person is None
-            or seat not in self.must_answer
             or seat_state.driven
             or seat_state.on_vacation
+            or seat not in self.must_answer
         ):
             return None
         others = {other.person for other in self.state.seats if not other.driven} - {seat_state.person, None}
