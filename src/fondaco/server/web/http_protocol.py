@@ -102,6 +102,8 @@ class HttpProtocol(HttpToolsProtocol):
             return
         was_idle, self.begun, self.body = self.idle, 0, 0
         super().data_received(data)
+        if not self.idle and self.hurry is None and self.parser is not None and not self.transport.is_closing():
+            self._wait()  # most requests arrive in one piece and need no timer
         if self.begun <= was_idle:  # with pipelined requests it is unknown which bytes belong to which
             self.head += len(data) - self.body
             if self.head > MOST_HEAD:
@@ -110,7 +112,7 @@ class HttpProtocol(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         self.in_head, self.head, self.body, self.surplus, self.idle = True, 0, 0, 0, False
         self.begun += 1
-        self._wait()
+        self._hurried()
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
