@@ -12,6 +12,7 @@ import pytest
 from tests import shuffle
 
 SAMPLE = 12
+gc.disable()  # until the tests are collected: modules and tests stay, so that there is little to free
 pytest_plugins = ["tests.browser.fixtures", "tests.cli.fixtures"]
 
 
@@ -80,3 +81,4 @@ def pytest_collection_finish() -> None:
     """Exclude everything imported so far from garbage collection, and collect less often."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    gc.enable()
