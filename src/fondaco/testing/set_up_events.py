@@ -41,9 +41,16 @@ def check_set_up_tells_no_secret(guest: GameUnderTest, players: int) -> None:
         wrong: dict[tuple[Told, Path], int] = defaultdict(int)
         for match, real in zip(matches, states, strict=True):
             told = told_at_set_up(match, viewer)
+            if suspects is None:
+                suspects = {(each, path) for each in told for path in real}
+            suspects = {
+                (each, path)
+                for each, path in suspects
+                if each in told and path in real and names(told[each], real[path])
+            }
+            if not suspects:
+                break
             imagined = [state_by_path(match.determinize(viewer, world)) for world in range(WORLDS)]
-            named = {(each, path) for each, value in told.items() for path, lies in real.items() if names(value, lies)}
-            suspects = named if suspects is None else suspects & named
             for each, path in suspects:
                 wrong[each, path] += sum(not names(told[each], world.get(path)) for world in imagined)
         for each, path in sorted(suspects or (), key=str):
