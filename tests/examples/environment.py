@@ -26,8 +26,9 @@ class Environment:
         subprocess.run([*pip, "--no-deps", "--no-index", "--no-build-isolation", str(project)], check=True, timeout=600)
 
     def run(self, *words: str, where: Path) -> str:
+        env = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # the packages beside ours bring slow ones
         done = subprocess.run(
-            [self.python, "-m", *words], cwd=where, capture_output=True, text=True, timeout=1200, check=False
+            [self.python, "-m", *words], cwd=where, env=env, capture_output=True, text=True, timeout=1200, check=False
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
