@@ -65,6 +65,7 @@ from tests.server.attacks import (
 from tests.server.live_server import Guest, Server, free_port, is_up, next_message, until
 from tests.server.table_log import new_table
 from tests.server.waiting import until as until_true
+from tests.server.worker_jobs import burn
 from tests.trial import GAME
 
 GuestAt = Callable[[str], Guest]
@@ -466,17 +467,12 @@ def test_boards_with_long_numbers_are_refused_and_others_are_read(strict_server:
     assert honest.post("/tables", game=GAME, seats=["me", "open"], board_file=board).status_code == 201
 
 
-def _burn() -> None:
-    while True:
-        pass
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
 async def test_work_beyond_its_cpu_seconds_stops_and_the_worker_goes_on() -> None:
     workers = WorkerPool(1)
     first = await workers.ask(60, os.getpid)
     with pytest.raises(TimeoutError):
-        await workers.ask(300, _burn, cpu=0.1)
+        await workers.ask(300, burn, cpu=0.1)
     assert await workers.ask(60, os.getpid) == first
     workers.stop()
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import itertools
 import os
 import sys
 import time
-from collections import deque
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor, wait
 from pathlib import Path
@@ -38,6 +36,7 @@ from fondaco.server.tables.database_table_service import TableService
 from tests.server.board_files import long_hex_number
 from tests.server.live_server import Guest, Server, next_message, until
 from tests.server.table_log import new_table
+from tests.server.worker_jobs import burn, burn_without_a_break, sleep, use_memory
 from tests.trial import GAME
 
 NewGuest = Callable[[], Guest]
@@ -121,31 +120,12 @@ def test_stored_parallel_bot_thinks_in_one_process() -> None:
 # Computing time
 
 
-def _sleep(seconds: float) -> int:
-    time.sleep(seconds)
-    return os.getpid()
-
-
-def _burn() -> None:
-    while True:
-        pass
-
-
-def _burn_without_a_break() -> None:
-    """Run a single operation that no signal interrupts."""
-    deque(itertools.repeat(None), maxlen=0)
-
-
-def _use_memory() -> int:
-    return len(bytearray(2**30))
-
-
 async def test_only_the_worker_that_overruns_is_ended() -> None:
     workers = WorkerPool(2)
-    ids = await asyncio.gather(workers.ask(60, _sleep, 0), workers.ask(60, _sleep, 0))
-    other = asyncio.create_task(workers.ask(60, _sleep, 0.5))
+    ids = await asyncio.gather(workers.ask(60, sleep, 0), workers.ask(60, sleep, 0))
+    other = asyncio.create_task(workers.ask(60, sleep, 0.5))
     with pytest.raises(TimeoutError):
-        await workers.ask(0.2, _sleep, 600)
+        await workers.ask(0.2, sleep, 600)
     survivor = await other
     [ended] = {*ids} - {survivor}
     await asyncio.to_thread(until, lambda: not _runs(ended))
@@ -163,8 +143,8 @@ def _runs(process: int) -> bool:
 async def test_worker_memory_is_limited() -> None:
     workers = WorkerPool(1, memory=1024)
     with pytest.raises(MemoryError):
-        await workers.ask(60, _use_memory)
-    assert await workers.ask(60, _sleep, 0)
+        await workers.ask(60, use_memory)
+    assert await workers.ask(60, sleep, 0)
     workers.stop()
 
 
@@ -173,7 +153,7 @@ def test_worker_stops_at_its_cpu_limit_and_takes_other_work() -> None:
     worker = make_process_pool(1)
     first = worker.submit(os.getpid).result(300)
     with pytest.raises(OutOfTime):
-        worker.submit(run_within_limits, 2048, 0.1, _burn).result(300)
+        worker.submit(run_within_limits, 2048, 0.1, burn).result(300)
     assert worker.submit(run_within_limits, 2048, 60, os.getpid).result(300) == first
 
 
@@ -181,7 +161,7 @@ def test_worker_stops_at_its_cpu_limit_and_takes_other_work() -> None:
 def test_overrunning_worker_ends_without_its_parent() -> None:
     worker = make_process_pool(1)
     with pytest.raises(BrokenExecutor):
-        worker.submit(run_within_limits, 2048, 0.1, _burn_without_a_break).result(300)
+        worker.submit(run_within_limits, 2048, 0.1, burn_without_a_break).result(300)
 
 
 class BrokenWorkerPool(WorkerPool):
