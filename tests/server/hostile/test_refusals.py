@@ -160,8 +160,12 @@ def test_logs_and_database_contain_no_token(own_server: Server, guest_at: Callab
     assert guest.token.encode() not in kept
 
 
-def test_every_response_matches_the_openapi_description(server: Server, new_guest: NewGuest) -> None:
-    """Schemathesis generates valid and invalid requests from the OpenAPI description, with an existing table."""
+@pytest.mark.parametrize("examples", [3, pytest.param(30, marks=pytest.mark.fuzz)])
+def test_every_response_matches_the_openapi_description(server: Server, new_guest: NewGuest, examples: int) -> None:
+    """Schemathesis generates valid and invalid requests from the OpenAPI description, with an existing table.
+
+    The first example of an operation is the simplest request, the others are random.
+    """
     import schemathesis  # imported here because it takes seconds, which other tests save
     from hypothesis import HealthCheck, given, settings
     from hypothesis.strategies import booleans
@@ -182,7 +186,7 @@ def test_every_response_matches_the_openapi_description(server: Server, new_gues
         assert str(answer.status_code) in described, f"{case.method} {case.path}: {answer.text}"
 
     quiet = settings(
-        max_examples=5, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
+        max_examples=examples, deadline=None, database=None, derandomize=True, suppress_health_check=list(HealthCheck)
     )
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
