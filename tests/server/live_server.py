@@ -238,11 +238,15 @@ def next_message(listener: ClientConnection, timeout: float = 90, beside: str = 
 
 
 def until(what: Any, seconds: float = 90) -> Any:
-    """Wait until `what` returns something true, with a long timeout for busy machines."""
-    end = time.monotonic() + seconds * (1 if shuffle.seed() is None else shuffle.PATIENCE)
+    """Wait until `what` returns something true, with a long timeout for busy machines.
+
+    It is asked less often the longer it takes, since asking takes the processor time of those it waits for.
+    """
+    began = time.monotonic()
+    end = began + seconds * (1 if shuffle.seed() is None else shuffle.PATIENCE)
     while time.monotonic() < end:
         found = what()
         if found:
             return found
-        time.sleep(0.02)
+        time.sleep(min(0.15, max(0.02, (time.monotonic() - began) / 20)))
     raise AssertionError("it did not happen in time")

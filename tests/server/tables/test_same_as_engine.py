@@ -30,23 +30,22 @@ def play_out(guests: list[Guest], table: str, dice: random.Random) -> None:
     """Let each client answer at random whenever it is asked, until the match is over; it fetches changes only."""
     known: dict[Guest, int] = {}
 
-    def over() -> bool:
-        """Let all guests act while they can; return whether the match is over."""
-        answered = True
-        while answered:
-            answered = False
-            for guest in guests:
-                seen = guest.news(table, known.get(guest))
-                known[guest] = seen["seq"]
-                if seen["table"]["status"] == "over":
-                    return True
-                for face in seen["views"]:
-                    if face["options"]:
-                        guest.act(table, face["seat"], seen["seq"], dice.choice(face["options"]))
-                        answered = True
-        return False
+    def answered_or_over() -> str:
+        """Let each guest act who can; return `over` at the end of the match, and nothing if nobody could act."""
+        answered = ""
+        for guest in guests:
+            seen = guest.news(table, known.get(guest))
+            known[guest] = seen["seq"]
+            if seen["table"]["status"] == "over":
+                return "over"
+            for face in seen["views"]:
+                if face["options"]:
+                    guest.act(table, face["seat"], seen["seq"], dice.choice(face["options"]))
+                    answered = "answered"
+        return answered
 
-    until(over, 240)
+    while until(answered_or_over, 240) != "over":
+        pass
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])  # two people; two and a greedy bot; four and a random one
