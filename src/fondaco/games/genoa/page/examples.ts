@@ -1,9 +1,8 @@
 /** Positions of the worked examples in the rules; the tests play the same file. */
+import type { ExampleGroup as Group } from '$web/board/examples';
 import examples from './examples.json';
 
-/** A group of things side by side. `then` is preceded by an arrow, `both` by one each way. */
-export interface ExampleGroup {
-  seat?: number;
+export interface ExampleGroup extends Group {
   space?: string;
   /** Whether the tower stands here. */
   tower?: boolean;
@@ -12,8 +11,6 @@ export interface ExampleGroup {
   /** Goods, special cards and markers, by id. */
   items?: string[];
   ducats?: number;
-  then?: boolean;
-  both?: boolean;
 }
 /** Streets are named by column and row: `s32`. */
 export interface ExampleTown {

@@ -1,10 +1,8 @@
 /** Positions of the worked examples in the rules; the tests play the same file. */
+import type { ExampleGroup as Group } from '$web/board/examples';
 import examples from './examples.json';
 
-/** A group of things side by side. `then` is preceded by an arrow, `both` by one each way. */
-export interface ExampleGroup {
-  step?: number;
-  seat?: number;
+export interface ExampleGroup extends Group {
   /** A key of `oltremare.web.card`. */
   label?: string;
   cards?: string[];
@@ -18,8 +16,6 @@ export interface ExampleGroup {
   /** How many icons of each kind are counted, and what each kind yields. */
   icons?: number[];
   yields?: number[];
-  then?: boolean;
-  both?: boolean;
 }
 export interface ExampleChart {
   from: string;

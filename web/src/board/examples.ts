@@ -1,0 +1,21 @@
+/** Worked examples on rules pages: groups of things side by side. */
+
+/** `then` is preceded by an arrow, `both` by one each way. A step of a turn begins a row of its own. */
+export interface ExampleGroup {
+  step?: number;
+  seat?: number;
+  then?: boolean;
+  both?: boolean;
+}
+
+/** Players as the text calls them; the reader is the first. */
+export const EXAMPLE_NAMES = ['', 'Anna', 'Bruno', 'Clara'];
+
+export function exampleRows<Group extends ExampleGroup>(groups: Group[]): Group[][] {
+  const rows: Group[][] = [];
+  for (const group of groups) {
+    if (group.step || !rows.length) rows.push([]);
+    rows.at(-1)!.push(group);
+  }
+  return rows;
+}
