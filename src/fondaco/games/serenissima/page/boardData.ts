@@ -38,6 +38,7 @@ export interface Printed {
   dice: { faces: number; skulls: number };
   scoring: { table: number[]; basilica: number };
   doge_card: DogeCard[];
+  turn_track: { start_4: number; scoring_4: number[] };
   zone: ZoneTable[];
   edge: { a: string; b: string }[];
 }
