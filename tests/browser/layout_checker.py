@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.browser.click_player import ClickPlayer
 from tests.browser.fixtures import DESKTOP, LYING, PHONE
@@ -54,6 +54,20 @@ SEEN = """async (picture) => {
   return { width, board: board.size, missing };
 }"""
 STILL = "async () => { await Promise.all(document.getAnimations().map((each) => each.finished.catch(() => 0))) }"
+
+
+# Where the reason for a refusal is, from a button: how far across and down, and whether it is whole on the screen.
+REASON = """(button) => {
+  const why = document.querySelector('.prompt [role=alert]').getBoundingClientRect();
+  const there = button.getBoundingClientRect();
+  const gap = (from, to, start, end) => Math.max(0, from - end, start - to);
+  const whole = why.top >= 0 && why.bottom <= innerHeight && why.left >= 0 && why.right <= innerWidth;
+  return {
+    across: gap(why.left, why.right, there.left, there.right),
+    down: why.bottom <= there.top ? there.top - why.bottom : why.top - there.bottom,
+    whole,
+  };
+}"""
 
 
 # Dark mode only needs the contrast checks: names, roles and sizes are the same as in light mode.
@@ -151,6 +165,15 @@ def scores_are_explained(page: Page, players: int) -> None:
         figure.click()
         expect(reason).to_contain_text(re.compile(r"^.+, .+: .+\.$"))
         expect(reason).not_to_contain_text(re.compile(r"undefined|NaN|\.web\."))
+
+
+def reason_is_beside(button: Locator) -> None:
+    """Check that the reason for a refusal is whole, directly above or below the button that was refused."""
+    why = button.page.locator(".prompt [role=alert]")
+    expect(why).to_be_visible()
+    lies = button.evaluate(REASON)
+    assert (lies["across"], lies["whole"]) == (0, True), lies
+    assert 0 <= lies["down"] <= 12, lies
 
 
 def result_can_be_saved(page: Page) -> None:

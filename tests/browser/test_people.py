@@ -11,8 +11,9 @@ import fondaco
 from fondaco import i18n
 from tests.browser.click_player import join, open_table, seat_views
 from tests.browser.evening import decide, press_ready, two_players, with_account
-from tests.browser.fixtures import LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
-from tests.browser.layout_checker import faults, fits, resize
+from tests.browser.fixtures import DESKTOP, LINE_LOST, NOT_THERE, PHONE, REFUSED, Visit
+from tests.browser.invitations import create_table, sit
+from tests.browser.layout_checker import faults, fits, reason_is_beside, resize
 from tests.browser.trial import TRADING, merchant
 from tests.server.live_server import Guest, Server
 from tests.trial import GAME
@@ -81,6 +82,31 @@ def test_reason_on_a_phone_does_not_cover_the_offer(visit: Visit) -> None:
     active.get_by_role("button", name="Accept").click()
     expect(active.locator("[data-place=hand] button")).to_have_count(5)
     assert fits(active)
+
+
+def test_a_refused_offer_says_why_beside_its_button(visit: Visit) -> None:
+    """At a desktop and on a phone, to friends who came by the link; the reason goes with the form."""
+    pages = [visit("", stranger=True, size=size, moving=True, forgiving=REFUSED) for size in (DESKTOP, PHONE)]
+    link = create_table(pages[0], 2)
+    sit(pages[1], link, "Bea")
+    trading = [merchant(page) for page in pages]
+    while not all(page.locator("[data-at=trade]").count() for page in pages):
+        for player in trading:
+            player.play(until="[data-at=trade], .prompt:not(.yours)", seconds=60)
+    pages[1].locator(".nav").get_by_role("button", name="Trade").click()
+    for page in pages:
+        send = page.get_by_role("button", name="Send offer")
+        send.click(force=True)  # dashed: it can be pressed and says why not
+        expect(page.get_by_role("alert")).to_contain_text("A deal needs at least one card.")
+        reason_is_beside(send)
+        page.get_by_role("alert").get_by_role("button", name="Close").click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        send.focus()
+        page.keyboard.press("Enter")
+        reason_is_beside(send)
+    offer_a_card_for_a_ducat(pages[0])  # the form of the phone makes way for the offer
+    expect(pages[1].get_by_role("button", name="Accept")).to_be_visible()
+    expect(pages[1].get_by_role("alert")).to_have_count(0)
 
 
 def test_table_settings_and_name_errors_are_shown_before_joining(visit: Visit, server: Server) -> None:

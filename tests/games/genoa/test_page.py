@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from fondaco.games.genoa import GAME
 from tests.browser.click_player import WORD, ClickPlayer, go_to, join, open_table, seat_views, sit_down, speak
-from tests.browser.fixtures import PHONE, Visit
-from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, result_is_visible
+from tests.browser.fixtures import PHONE, REFUSED, Visit
+from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, reason_is_beside, result_is_visible
 from tests.browser.view_checker import Facts, taught, watched
 from tests.games.genoa.wishes import WISHES
 from tests.server.live_server import Guest, Server
@@ -211,6 +211,15 @@ def test_player_who_is_done_withdraws_an_offer_and_wishes(visit: Visit) -> None:
     farther = ada.page.locator("form .about[aria-pressed=true]").inner_text()
     ada.say("wish")
     expect(leader.page.locator(".wishes")).to_contain_text(farther)
+
+
+def test_a_refused_offer_says_why_beside_its_button(visit: Visit) -> None:
+    page = visit("", forgiving=REFUSED, moving=True)
+    sit_down(page, "genoa", BOTS)
+    ClickPlayer(page, WISHES).play(seconds=120, until="form [data-do=propose]")
+    send = page.locator("form [data-do=propose]")
+    send.click()
+    reason_is_beside(send)
 
 
 SENTENCES = {

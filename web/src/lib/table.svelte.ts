@@ -4,6 +4,7 @@ import { undoPlayed, type PlayedActions } from './undo';
 import { api, LiveSocket, ApiError, UNREACHABLE, type ConnectionState } from './api';
 import { tutorial } from './tutorial.svelte';
 import { narrow, offers, openParts, type Action, type PartialAction } from './menu';
+import { pressedButton } from './pressedButton';
 import {
   beginsTurn,
   TUTORIAL_PAUSE,
@@ -85,6 +86,8 @@ export class Table {
   private currentEvent = $state.raw<Event | null>(null);
   selection = $state.raw<PartialAction>({});
   refusal = $state.raw<Refusal | null>(null);
+  /** The button whose press was refused, if it was one. */
+  refusedButton: HTMLElement | null = null;
   /** Own offers that nobody accepted, since the seat's last action. */
   unmetOffers = $state.raw<UnmetOffer[]>([]);
   /** Remarks of bots about them. */
@@ -559,6 +562,7 @@ export class Table {
     this.refusal = null;
     this.unmetOffers = [];
     this.botRemarks = [];
+    const pressed = pressedButton();
     if (this.composedAt) this.live?.send({ composing: false });
     this.composedAt = 0;
     try {
@@ -568,7 +572,7 @@ export class Table {
       if (news) this.receive(news);
       return true;
     } catch (error) {
-      this.handleError(error);
+      this.handleError(error, pressed);
       return false;
     } finally {
       this.busy = false;
@@ -617,13 +621,14 @@ export class Table {
   /** Ask the server why an action is illegal. */
   async explain(action: Action): Promise<void> {
     if (this.seat === null) return;
+    const pressed = pressedButton();
     try {
-      const asked = this.answerPuzzle
+      const { refusal } = await (this.answerPuzzle
         ? api.checkPuzzleAction(this.id, action)
-        : api.checkAction(this.id, this.seat, action);
-      this.refusal = (await asked).refusal;
+        : api.checkAction(this.id, this.seat, action));
+      this.refuse(refusal, pressed);
     } catch (error) {
-      this.handleError(error);
+      this.handleError(error, pressed);
     }
   }
 
@@ -639,18 +644,24 @@ export class Table {
 
   /** Run a request and show its error; its result arrives as news. Returns whether it succeeded. */
   async attempt(what: () => Promise<unknown>): Promise<boolean> {
+    const pressed = pressedButton();
     try {
       await what();
       return true;
     } catch (error) {
-      this.handleError(error);
+      this.handleError(error, pressed);
       return false;
     }
   }
 
-  private handleError(error: unknown): void {
+  private handleError(error: unknown, pressed: HTMLElement | null = null): void {
     if (!(error instanceof ApiError)) throw error;
     if (error.news) this.receive(error.news);
-    this.refusal = error.refusal;
+    this.refuse(error.refusal, pressed);
+  }
+
+  private refuse(refusal: Refusal | null, pressed: HTMLElement | null): void {
+    this.refusedButton = pressed;
+    this.refusal = refusal;
   }
 }

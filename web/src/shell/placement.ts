@@ -29,28 +29,41 @@ const PROTECTED: [string, number][] = [
 export const protectedRects = () =>
   PROTECTED.flatMap(([selector, weight]) => visibleRects(selector).map((box) => ({ box, weight })));
 
-/** Action: show an element in the browser's top layer beside its prompt, above it if there is room, else below. */
-export function popoverBeside(element: HTMLElement, end = false): { destroy: () => void } {
-  const prompt = element.closest('.prompt') ?? element.parentElement!;
+/**
+ * Action: show an element in the browser's top layer beside the `button` that caused it, or beside its prompt; above it
+ * if there is room, else below. `--tip` is where a tip points at. `ongone` is called when the button is no longer shown.
+ */
+export function popoverBeside(
+  element: HTMLElement,
+  { button, ongone }: { button: HTMLElement | null; ongone: () => void },
+): { destroy: () => void } {
+  const prompt = element.closest<HTMLElement>('.prompt') ?? element.parentElement!;
   element.popover = 'manual';
   element.showPopover();
 
   const place = () => {
+    if (button && !button.getClientRects().length) return ongone();
     const zoom = pageZoom();
-    const { left, right, top, bottom } = prompt.getBoundingClientRect();
+    const { left, right, top, bottom } = (button ?? prompt).getBoundingClientRect();
     const [width, height] = [element.offsetWidth, element.offsetHeight];
     const above = top / zoom - height - 8;
-    element.style.left = `${Math.max(10, Math.min(innerWidth / zoom - width - 10, (end ? right / zoom - width : left / zoom) + (end ? -14 : 16)))}px`;
+    const tip = button ? (left + right) / 2 / zoom : left / zoom + 53;
+    const start = button ? tip - width / 2 : left / zoom + 16;
+    const x = Math.max(10, Math.min(innerWidth / zoom - width - 10, start));
+    element.style.left = `${x}px`;
     element.style.top = `${above > 6 ? above : Math.min(innerHeight / zoom - height - 10, bottom / zoom + 8)}px`;
+    element.style.setProperty('--tip', `${Math.max(14, Math.min(width - 14, tip - x))}px`);
     element.toggleAttribute('data-below', above <= 6);
   };
   const watch = new ResizeObserver(place);
-  for (const each of [element, prompt]) watch.observe(each);
+  for (const each of [element, prompt, ...(button ? [button] : [])]) watch.observe(each);
   addEventListener('resize', place);
+  addEventListener('scroll', place, true);
   return {
     destroy() {
       watch.disconnect();
       removeEventListener('resize', place);
+      removeEventListener('scroll', place, true);
     },
   };
 }
