@@ -97,6 +97,15 @@ def test_a_take_back_is_asked_for_in_the_menu_and_the_log_and_answered_by_the_ot
     log.get_by_role("button", name="Ask for take-back").click()
     active.get_by_role("button", name="My last action:").click()
     expect(request).to_be_visible()
+    expect(partner.get_by_role("button", name="Withdraw request")).to_have_count(0)
+    active.get_by_role("button", name="Withdraw request").click()
+    expect(request).to_have_count(0)
+    expect(active.get_by_role("status", name="Take back")).to_have_count(0)
+    expect(log).to_contain_text("You withdrew the request for a take-back.")
+
+    log.get_by_role("button", name="Ask for take-back").click()
+    active.get_by_role("button", name="My last action:").click()
+    expect(request).to_be_visible()
     ended = "The match went on, so the request for a take-back has ended."
     expect(active.get_by_text(ended)).to_have_count(0)
     merchant(active).play(until="[data-lapsed]", seconds=60)

@@ -16,11 +16,12 @@ describe('a request for a take-back', () => {
     expect(hasLapsed([...asked, line('play', 1)], 0)).toBe(true);
     expect(hasLapsed([...asked, line('consent', 2, { yes: true }), line('chat', 2), line('play', 1)], 0)).toBe(true);
   });
-  it('has not lapsed while it is open, or when it was granted, declined or ended with the match', () => {
+  it('has not lapsed while it is open, or when it was granted, declined, withdrawn or ended with the match', () => {
     expect(hasLapsed(asked, 0)).toBe(false);
     const agreed = [...asked, line('consent', 1, { yes: true })];
     expect(hasLapsed([...agreed, line('undo', 0), line('play', 0)], 0)).toBe(false);
     expect(hasLapsed([...asked, line('consent', 1, { yes: false }), line('play', 1)], 0)).toBe(false);
+    expect(hasLapsed([...asked, line('withdraw_undo', 0), line('play', 1)], 0)).toBe(false);
     expect(hasLapsed([...asked, line('end', 1)], 0)).toBe(false);
   });
   it('is that of the seat, and its latest', () => {

@@ -257,6 +257,27 @@ def test_one_refusal_rejects_a_take_back() -> None:
         commands.answer_take_back(table, (seat + 2) % 3 + 1, (seat + 2) % 3, True)
 
 
+def test_a_take_back_request_is_withdrawn_by_the_seat_that_made_it_alone() -> None:
+    table = new_table(3)
+    seat = active(table)
+    other = (seat + 1) % 3
+    with pytest.raises(WrongPhase):
+        commands.withdraw_take_back(table, seat + 1, seat)
+    pass_all(table)
+    play_named(table, seat, "buy")
+    write(table, commands.take_back(table, seat + 1, seat, 1))
+    with pytest.raises(WrongPhase):
+        commands.withdraw_take_back(table, other + 1, other)
+    with pytest.raises(NotAllowed):
+        commands.withdraw_take_back(table, other + 1, seat)
+    lines = len(table.log)
+    write(table, commands.withdraw_take_back(table, seat + 1, seat))
+    assert (table.state.take_back, len(table.log)) == (None, lines)
+    assert projections.seat_permissions(table, seat).take_back  # it can be asked for again
+    with pytest.raises(WrongPhase):
+        commands.answer_take_back(table, other + 1, other, True)
+
+
 def test_an_answer_given_to_an_older_question_is_stale() -> None:
     table = new_table(2)
     seat, seen = active(table), table.seq

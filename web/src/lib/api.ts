@@ -280,6 +280,7 @@ export const api = {
     post<Done>(`/tables/${id}/undo`, { seat, seq, key: idempotencyKey(), what }),
   requestTakeBack: (id: string, seat: number, to_line: number) =>
     post<Done>(`/tables/${id}/take-back`, { seat, to_line }),
+  withdrawTakeBack: (id: string, seat: number) => post<Done>(`/tables/${id}/take-back/withdraw`, { seat }),
   answerTakeBack: (id: string, seat: number, yes: boolean) => post<Done>(`/tables/${id}/consent`, { seat, yes }),
   resign: (id: string, seat: number) => post<Done>(`/tables/${id}/resign`, { seat }),
   absent: (id: string) => get<number[]>(`/tables/${id}/absent`),

@@ -8,6 +8,7 @@ const TOLD = [
   'undo',
   'ask_undo',
   'consent',
+  'withdraw_undo',
   'time_out',
   'ask_presence',
   'stand_in',

@@ -230,6 +230,16 @@ def answer_take_back(table: Table, person: UserId, seat: Seat, yes: bool) -> Pla
     return Plan([events.AnswerTakeBack(seat, yes), *carried])
 
 
+def withdraw_take_back(table: Table, person: UserId, seat: Seat) -> Plan:
+    """Plan the end of a take-back request by the seat that made it."""
+    own_seat_state(table, person, seat)
+    check_running(table)
+    request = table.state.take_back
+    if request is None or request.seat != seat:
+        raise errors.WrongPhase("fondaco.error.no_own_request")
+    return Plan([events.WithdrawTakeBack(seat)])
+
+
 def resign(table: Table, person: UserId, seat: Seat) -> Plan:
     """Plan a resignation: a bot plays on for the seat; if one seat remains, it has won."""
     own_seat_state(table, person, seat)

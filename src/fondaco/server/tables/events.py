@@ -120,6 +120,12 @@ class AnswerTakeBack(TableEvent, frozen=True, tag="consent"):
     yes: bool
 
 
+class WithdrawTakeBack(TableEvent, frozen=True, tag="withdraw_undo"):
+    """The person who asked for a take-back withdraws the request."""
+
+    seat: Seat
+
+
 class TimeOut(TableEvent, frozen=True):
     """A clock has run out: the server gives this one answer. `counts`: the next time a bot may take the seat."""
 
@@ -253,6 +259,7 @@ AnyTableEvent = (
     | RestoreCounters
     | AskTakeBack
     | AnswerTakeBack
+    | WithdrawTakeBack
     | TimeOut
     | AskStillThere
     | ConfirmStillThere

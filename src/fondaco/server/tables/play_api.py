@@ -162,6 +162,20 @@ async def answer_take_back(call: Call, table_id: str, data: schemas.ConsentBody)
     )
 
 
+@post(
+    "/tables/{table_id:str}/take-back/withdraw",
+    status=200,
+    errors=ERRORS,
+    conflict=TableError,
+    returns=Done,
+    summary="Withdraw a take-back request",
+)
+async def withdraw_take_back(call: Call, table_id: str, data: schemas.OwnSeatBody) -> EncodedDone:
+    return await write_plan_and_respond(
+        call, table_id, lambda table, person: commands.withdraw_take_back(table, person.id, data.seat)
+    )
+
+
 @post("/tables/{table_id:str}/resign", status=200, errors=ERRORS, conflict=TableError, returns=Done, summary="Resign")
 async def resign(call: Call, table_id: str, data: schemas.OwnSeatBody) -> EncodedDone:
     return await write_plan_and_respond(
@@ -352,6 +366,7 @@ ROUTES: Routes = [
     undo,
     take_back,
     answer_take_back,
+    withdraw_take_back,
     resign,
     stand_in,
     list_absent_seats,

@@ -19,6 +19,7 @@ SHOWN: dict[type[TableEvent], tuple[str, ...]] = {
     events.RestoreCounters: (),
     events.AskTakeBack: ("seat", "to_line"),
     events.AnswerTakeBack: ("seat", "yes"),
+    events.WithdrawTakeBack: ("seat",),
     events.TimeOut: ("seat",),
     events.AskStillThere: ("seat",),
     events.ConfirmStillThere: ("seat",),

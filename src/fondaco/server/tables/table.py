@@ -315,6 +315,8 @@ class Table:
                 state.take_back = TakeBackRequest(line.seat, line.to_line, [])
             case events.AnswerTakeBack():
                 self._consent(line)
+            case events.WithdrawTakeBack():
+                state.take_back = None
             case events.TimeOut():
                 state.seats[line.seat].time_outs += line.counts
                 state.seats[line.seat].prompted = True
