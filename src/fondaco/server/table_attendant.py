@@ -159,13 +159,14 @@ class TableAttendant:
         return (due is None or due > now()) and not any(table.state.seats[seat].driven for seat in table.waiting)
 
     def _due_at(self, table: Table) -> int | None:
-        """Return when the next clock runs out or a player will count as absent."""
+        """Return when the next clock runs out, a player will count as absent, or a bot has waited long enough."""
         if table.state.status != "playing":
             return None
         ends = [table.runs_out_at(seat) for seat in table.waiting]
         if table.facts.absence is not None:
-            ends += [self.service.online.absent_at(table, seat) for seat in table.must_answer]
+            ends += [self.service.online.absent_at(table, seat) for seat in table.awaited]
         ends += [seat_state.vacation_ends_at(table.facts.clock) for seat_state in table.state.seats]
+        ends.append(table.bot_waits_until)
         return min((end for end in ends if end is not None), default=None)
 
     def _left(self, table_id: str) -> None:
@@ -270,7 +271,7 @@ class TableAttendant:
 
     async def _bot(self, table: Table) -> bool:
         """Let the next bot of a table answer; return whether there may be more to do."""
-        found, match = table.next_bot(), table.match
+        found, match = table.next_bot(now()), table.match
         if found is None or match is None:
             return False
         seat, strength = found

@@ -8,7 +8,7 @@ import pytest
 from fondaco.server.base.errors import AgainstRules, NotAllowed, StaleRequest
 from fondaco.server.lobby.matchmaking import CLOCKS, TIME_CONTROLS
 from fondaco.server.tables import commands, events, projections
-from fondaco.server.tables.clock import TIMED_ANSWERS, Bank, Clock, Correspondence, Days, Live
+from fondaco.server.tables.clock import TIMED_ANSWERS, Bank, Clock, Correspondence, Days, Live, NoClock
 from fondaco.server.tables.events import TableLogEntry
 from fondaco.server.tables.state import TableState
 from fondaco.server.tables.table import Table
@@ -158,22 +158,53 @@ def test_the_answer_for_a_player_whose_time_has_run_out_waits_for_no_listener() 
     assert seconds_left(table, 90_000) == {who: 90}
 
 
-def test_players_whom_a_bot_lets_speak_first_must_answer() -> None:
-    table = next(table for seed in "123456789" if active(table := new_table(3, seed, clock=LIVE, bots=(0,))) == 0)
-    assert seconds_left(table, 0) == {1: 90, 2: 90}
-    play_named(table, 1, "pass", at=10_000)
-    assert seconds_left(table, 10_000) == {2: 80}
-    write(table, commands.time_out(table, 2, 90_000, alive=True), 90_000)
-    assert table.next_bot() == (2, "greedy")
-    server_answers(table, 2, 90_000)
-    assert (table.state.seats[2].time_outs, table.next_bot()) == (0, (0, "random"))
-    assert seconds_left(table, 90_000) == {}
+def bot_trades(players: int, clock: Clock = LIVE) -> Table:
+    """A trade phase in which a bot on seat 0 is the active player, and people on the other seats listen."""
+    return next(table for seed in "123456789" if active(table := new_table(players, seed, clock=clock, bots=(0,))) == 0)
 
 
-def test_time_outs_of_absent_listeners_at_a_table_with_bots_count() -> None:
-    table = next(table for seed in "123456789" if active(table := new_table(2, seed, clock=LIVE, bots=(0,))) == 0)
-    write(table, commands.time_out(table, 1, 90_000), 90_000)
-    assert table.state.seats[1].time_outs == 1
+@pytest.mark.parametrize("clock", [LIVE, Bank(300, 10), Days(1)])
+def test_no_clock_runs_while_people_listen_to_a_bot_that_trades(clock: Clock) -> None:
+    table = bot_trades(3, clock)
+    left = [seat.left for seat in table.state.seats]
+    assert seconds_left(table, 0) == {}
+    play_named(table, 1, "pass", at=50_000)
+    assert seconds_left(table, 50_000) == {}
+    assert [seat.left for seat in table.state.seats] == left
+    for seat in (1, 2):
+        with pytest.raises(StaleRequest):
+            commands.time_out(table, seat, 10**9)
+
+
+def test_a_bot_that_trades_waits_for_listeners_for_a_time_after_the_last_action() -> None:
+    table = bot_trades(3)
+    assert (table.next_bot(59_999), table.bot_waits_until) == (None, 60_000)
+    assert table.next_bot(60_000) == (0, "random")
+    play_named(table, 1, "pass", at=50_000)
+    assert (table.next_bot(109_999), table.bot_waits_until) == (None, 110_000)
+    assert table.next_bot(110_000) == (0, "random")
+    play_named(table, 2, "pass", at=55_000)
+    assert (table.next_bot(55_000), table.bot_waits_until) == ((0, "random"), None)
+
+
+def test_a_bot_that_trades_waits_for_the_answer_to_its_offer_until_that_clock_has_run_out() -> None:
+    table = bot_trades(3)
+    play_named(table, 2, "pass")
+    offer = next(
+        each
+        for each in map(msgspec.to_builtins, table.match.options(0))  # type: ignore[union-attr]
+        if (each["do"], each.get("to_seat")) == ("propose", 1)
+    )
+    write(table, commands.answer_by_server(table, 0, table.state.seats[0].asked, offer), 10_000)
+    assert seconds_left(table, 10_000) == {1: 90}
+    assert (table.next_bot(99_000), table.bot_waits_until) == (None, None)
+    write(table, commands.time_out(table, 1, 100_000), 100_000)
+    assert table.next_bot(100_000) == (1, "greedy")
+
+
+def test_without_a_clock_a_bot_that_trades_waits_for_every_listener() -> None:
+    table = bot_trades(3, NoClock())
+    assert (table.next_bot(10**9), table.bot_waits_until, table.awaited) == (None, None, (1, 2))
 
 
 # -- still there? --------------------------------------------------------------------------

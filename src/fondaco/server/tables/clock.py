@@ -15,6 +15,7 @@ from msgspec import Meta
 Seconds = Annotated[int, Meta(ge=1, le=90 * 24 * 3600)]
 DAY = 24 * 3600
 GRACE = 30.0  # more time for a player who is asked "Still there?"
+SPEAKING = 60.0  # so long bots wait for players who may speak but do not have to, at most
 TIMED_ANSWERS = 10  # so many answers to one question, such as offers in a trade, each bring new time
 RETURN = 60.0  # time that a player has at least after taking the seat back from a bot
 
@@ -110,6 +111,11 @@ Clock = NoClock | Timed
 def vacation_seconds(clock: Clock) -> float:
     """Return the vacation that each player has in a match."""
     return float(clock.vacation * DAY) if isinstance(clock, Days) else 0.0
+
+
+def speaking_time(clock: Clock) -> float:
+    """Return how long a bot waits for players who may speak before it, and whose clocks do not run."""
+    return min(clock.at_first(), DAY if isinstance(clock, Days | Correspondence) else SPEAKING)
 
 
 def is_untimed(clock: Clock) -> bool:

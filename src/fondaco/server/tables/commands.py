@@ -258,8 +258,8 @@ def make_resign_events(table: Table, seats: list[Seat]) -> list[AnyTableEvent]:
 def time_out(table: Table, seat: Seat, now: int, alive: bool = False) -> Plan:
     """Answer for a seat whose time has run out; the second time in a row the table's bot takes the seat.
 
-    A player who has lately given a sign of life (`alive`) is asked "Still there?" before that. If only bots let such a
-    player speak first, the time-out does not count.
+    A player who has lately given a sign of life (`alive`) is asked "Still there?" before that. In matches stored while
+    bots ran the clocks of players who merely may speak, such a time-out does not count.
     """
     due = table.runs_out_at(seat)
     if due is None or due > now:

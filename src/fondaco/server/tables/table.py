@@ -15,7 +15,14 @@ from fondaco.games import game
 from fondaco.server.base.names import STRUCK
 from fondaco.server.base.user import UserId
 from fondaco.server.tables import events
-from fondaco.server.tables.clock import GRACE, RETURN, TIMED_ANSWERS, is_untimed, vacation_seconds
+from fondaco.server.tables.clock import (
+    GRACE,
+    RETURN,
+    TIMED_ANSWERS,
+    is_untimed,
+    speaking_time,
+    vacation_seconds,
+)
 from fondaco.server.tables.events import Strength, TableLogEntry
 from fondaco.server.tables.state import SeatState, TableFacts, TableState, TakeBackRequest, awaited_seats, initial_state
 
@@ -166,18 +173,23 @@ class Table:
     def must_answer(self) -> tuple[Seat, ...]:
         """Seats whose clocks run: the match cannot go on until they answer.
 
-        1. The seats that the rules require (`Decision.required`), without those for which a bot answers. Players who
-           merely may speak, such as listeners to a trade, are not among them; with an offer to answer they are. Whoever
-           waits for the answer to an own offer is not.
-        2. If bots answer for all of those and hold back until people have been heard (`next_bot`), these people.
+        These are the seats that the rules require (`Decision.required`), without those for which a bot answers. Players
+        who merely may speak, such as listeners to a trade, are not among them; with an offer to answer they are.
+        Whoever waits for the answer to an own offer is not.
+        """
+        if self.match is None or self.state.status != "playing":
+            return ()
+        return tuple([seat for seat in self.match.required if not self.state.seats[seat].driven])
+
+    @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """Seats for which the match waits: those that must answer, else the people whom bots let speak first.
 
         It is empty when the match is not running, or when a bot speaks next.
         """
         if self.match is None or self.state.status != "playing":
             return ()
-        seat_states = self.state.seats
-        people = tuple([seat for seat in self.match.required if not seat_states[seat].driven])
-        return people if people or self.next_bot() else tuple(self._heard_before_bots())
+        return self.must_answer or (() if self.next_bot() else tuple(self._heard_before_bots()))
 
     def runs_out_at(self, seat: Seat) -> int | None:
         """Return when the clock of a seat runs out; `None` if it does not run."""
@@ -207,7 +219,7 @@ class Table:
             or seat_state.person is None
             or seat_state.driven
             or seat_state.on_vacation
-            or seat not in self.must_answer
+            or seat not in self.awaited
         ):
             return None
         others = {other.person for other in self.state.seats if not other.driven} - {seat_state.person, None}
@@ -232,18 +244,22 @@ class Table:
         seat_state = self.state.seats[seat]
         return seat_state.strength or seat_state.stand_in or (self.facts.stand_in if seat_state.driven else None)
 
-    def next_bot(self) -> tuple[Seat, Strength] | None:
-        """Return the next bot to act and its seat, or `None`.
+    def next_bot(self, at: int | None = None) -> tuple[Seat, Strength] | None:
+        """Return the next bot to act and its seat, or `None`; `at`: the present time, when it may act now.
 
         Bots answer an offer to the whole table only after the people. A bot that could end the negotiation by acting
         last lets everybody answer every offer first. Other bots do not wait for people, who would be asked again after
-        each answer. The answer for a player whose time has run out waits for nobody.
+        each answer. At a table with a clock, bots wait for those who merely may speak no longer than the
+        `speaking_time`. The answer for a player whose time has run out waits for nobody.
         """
         waiting = () if self.resting else self.waiting
         for seat in waiting:
             if self.state.seats[seat].prompted and self.unanswered(seat) is not None:
                 return seat, self.facts.stand_in
         people = {seat: seat_state for seat in waiting if not (seat_state := self.state.seats[seat]).driven}
+        end = None if at is None else self._speaking_end()
+        if at is not None and end is not None and end <= at:
+            people = {seat: people[seat] for seat in self.must_answer}
         if any(seat_state.spoken < self.state.called for seat_state in people.values()):
             return None
         for seat in waiting:
@@ -251,6 +267,25 @@ class Table:
             if strength and not (seat == self.last_word and any(map(self.has_more_to_say, people))):
                 return seat, strength
         return None
+
+    @property
+    def bot_waits_until(self) -> int | None:
+        """Return when a bot no longer waits for people who merely may speak; `None` if it does not wait for them."""
+        end = self._speaking_end()
+        return None if end is None or self.next_bot() or self.next_bot(end) is None else end
+
+    def _speaking_end(self) -> int | None:
+        """Return when the people who merely may speak have had their time, counted from the last action."""
+        if is_untimed(self.facts.clock):
+            return None
+        required = self.must_answer
+        asked = [
+            seat_state.asked_at
+            for seat in self.waiting
+            if seat not in required and not (seat_state := self.state.seats[seat]).driven
+        ]
+        last = next((each.at for each in reversed(self.state.recent) if isinstance(each.line, events.Play)), 0)
+        return max(*asked, last) + round(speaking_time(self.facts.clock) * 1000) if asked else None
 
     def _heard_before_bots(self) -> list[Seat]:
         """The people whom bots let speak first."""
