@@ -92,6 +92,35 @@ def test_the_host_starts_the_match_when_all_seats_are_taken_and_chooses_the_leve
         expect(page.locator(HAND)).to_have_count(4)
 
 
+def test_players_are_invited_while_a_seat_is_open_and_then_only_spectators(visit: Visit) -> None:
+    """The host puts a bot on the last seat and takes it away again; a table without spectators invites nobody then."""
+    host, bea, watcher = newcomers(visit, 3)
+    for watched in ("live", "not allowed"):
+        link = create_table(host, 3, watched=watched)
+        players = host.get_by_role("region", name="Invite players")
+        spectators = host.get_by_role("region", name="Invite spectators")
+        expect(players).to_contain_text("Code:")
+        bea.goto(link)
+        bea.get_by_role("button", name="Sit here").first.click()
+        expect(host.get_by_label("Add bot")).to_have_count(1)
+        expect(players).to_be_visible()
+        host.get_by_label("Add bot").select_option("Beginner")
+        expect(players).to_have_count(0)
+        expect(spectators).to_have_count(0 if watched == "not allowed" else 1)
+        expect(host.get_by_text("Code:")).to_have_count(0)
+        if watched != "not allowed":
+            expect(spectators.get_by_label("Link to this table")).to_have_value(link)
+            watcher.goto(link)  # a stranger who comes by that link is not asked to take a seat
+            expect(watcher.get_by_role("region", name="Invite spectators")).to_be_visible()
+            expect(watcher.get_by_role("button", name="Sit here")).to_have_count(0)
+        assert faults(host) == []
+        host.get_by_role("button", name="Free this seat").click()
+        expect(players).to_contain_text("Code:")
+        expect(spectators).to_have_count(0)
+        host.get_by_role("button", name="Close table").click()
+        host.wait_for_url("**/")
+
+
 def test_rows_of_the_lobby_name_opponents_and_turn_and_their_buttons_differ(visit: Visit) -> None:
     host, bea, stranger = newcomers(visit, 3)
     with_account(host, "Host of rows")
