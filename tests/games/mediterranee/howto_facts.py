@@ -19,6 +19,7 @@ def port(board: Board, name: str) -> tuple[str, list[int]]:
 def lines(board: Board) -> list[Line]:
     rules, points, build = board["rules"], board["points"], board["build"]
     good, slots = port(board, SHOWN)
+    first = port(board, "Ragusa")[1][0]
     hundred = 100
     divisor = rules["combat_divisor"]
     turns = [rules["turns"][players] for players in ("2", "3", "4")]
@@ -47,7 +48,18 @@ def lines(board: Board) -> list[Line]:
                 )
             ],
         ),
-        Line("6. **Sale.**", [rules["capital_income"]]),
+        Line("![Your start", [rules["start_ducats"]], rest=[3, 4]),
+        Line(
+            "Every power has",
+            [rules["start_galleys"], rules["start_sailors"], rules["start_ducats"], rules["galley_capacity"]],
+        ),
+        Line("6. **Sale.** Then", [rules["capital_income"]]),
+        Line("You are Venice", rest=[1, 3]),
+        Line("1. **Bids.** You", rest=[100, 1900]),
+        Line("2. **Business.** Venezia", [rules["good_price"]], rest=[2, 1700]),
+        Line("3. **Movement.** With", rest=[1, 3, 3]),
+        Line("5. **Landing.** Ragusa", rest=[1]),
+        Line("6. **Sale.** Ragusa", [first, first * hundred, rules["capital_income"]], rest=[1, 2200]),
         Line("A port sells only", [rules["good_price"]]),
         Line(
             "![Genoa asks 300",
