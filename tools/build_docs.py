@@ -166,7 +166,7 @@ def contents() -> list[Any]:
     reasons = ["design.md", "decisions.md", "threat-model.md", "bots.md", "learn.md", "puzzles.md"]
     return [
         {"Fondaco": "index.md"},
-        {"Tutorials": [{"How to play": how}, "first-bot.md", {"Notebooks": [*notebooks()]}]},
+        {"Tutorials": [{"How to play": how}, "first-bot.md", "first-game.md", {"Notebooks": [*notebooks()]}]},
         {"How-to guides": [{"Play": ["play.md", "evening.md"]}, {"Host": host}, {"Build": build}]},
         {"Reference": [{"The rules": rules}, *facts, {"Python": reference}, "faq.md", "changelog.md"]},
         {"Explanation": [*reasons, "security.md", "code_of_conduct.md"]},
