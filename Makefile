@@ -2,10 +2,10 @@
 PYTHON ?= python3
 ARGS ?=
 
-.PHONY: help setup play test quick check client shuffle fuzz soak load attack bench fast lab static docs ship arena mutants lock
+.PHONY: help setup play test quick check client shuffle fuzz soak load attack bench fast lab static docs ship release arena mutants lock
 .DEFAULT_GOAL := help
 
-help setup play test quick check client shuffle fuzz soak load attack bench fast lab static docs ship lock:
+help setup play test quick check client shuffle fuzz soak load attack bench fast lab static docs ship release lock:
 	@$(PYTHON) run.py $@ $(ARGS)
 
 # `make mutants NAME` or `make mutants GAME=NAME`; `make arena NAME ARGS="--bots greedy,random"`

@@ -548,6 +548,15 @@ def ship(*args: str) -> None:
     must(program("python"), str(ROOT / "tools" / "ship.py"), *args, env=uv_environment())
 
 
+def release(*args: str) -> None:
+    """everything that a tag checks, before it: version, changelog, tests, release files, site; `v1.2.3`: that tag"""
+    setup()
+    must(program("python"), str(ROOT / "tools" / "release.py"), *args)
+    quick("all")
+    ship()
+    docs()
+
+
 def arena(*args: str) -> None:
     """GAME --bots A,B --matches N: bot tournaments, with a report"""
     setup()
@@ -607,6 +616,7 @@ ALL = (
     static,
     docs,
     ship,
+    release,
     arena,
     mutants,
     lock,
