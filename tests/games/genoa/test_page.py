@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from fondaco.games.genoa import GAME
+from tests.browser.announcements import early_announcements, watch_announcements
 from tests.browser.click_player import WORD, ClickPlayer, go_to, join, open_table, seat_views, sit_down, speak
 from tests.browser.fixtures import PHONE, REFUSED, Visit
 from tests.browser.layout_checker import fits, no_faults_at, panels_fit_at, reason_is_beside, result_is_visible
@@ -222,6 +223,17 @@ def test_a_refused_offer_says_why_beside_its_button(visit: Visit) -> None:
     reason_is_beside(send)
 
 
+def test_no_announcement_runs_ahead_of_what_happened_before_it(visit: Visit) -> None:
+    """The dice of the next turn are announced after the order that was filled in this one."""
+    page = visit("", moving=True)
+    sit_down(page, "genoa", BOTS)
+    watch_announcements(page)
+    ClickPlayer(page, WISHES).play(seconds=240, until=".log li.turn ~ .turn ~ .turn")
+    seen, early = early_announcements(page)
+    assert seen >= 2
+    assert early == []
+
+
 SENTENCES = {
     "en": "Offer for {space}: 10 ducats and from the yield {item} binds once accepted",
     "de": "Angebot für {space}: 10 Dukaten und vom Ertrag {item} verbindlich, sobald angenommen",
@@ -258,6 +270,30 @@ def test_the_tower_player_wants_what_others_would_give_of_the_action(visit: Visi
     expect(ada.page.locator("[data-later=want]")).to_have_count(0)
     leader.page.locator("[data-later=want] .thing").first.wait_for()
     expect(leader.page.locator("[data-later=give]")).to_have_count(0)
+
+
+def test_a_click_on_a_space_opens_the_offers_for_it_and_four_are_whole(visit: Visit) -> None:
+    leader, others = four_people(visit)
+    for number, trader in enumerate(others):
+        trader.give_ducats(number + 1)
+        trader.say("propose")
+        expect(trader.offer(number + 1)).to_be_visible()
+    ada = others[0]
+    choices = ada.page.locator("form .about")
+    if choices.count() > 1:
+        choices.nth(1).click()
+    ada.give_ducats(1)
+    ada.say("propose")
+    expect(leader.offer(4)).to_be_visible()
+    for page in (leader.page, ada.page):
+        for number in range(1, 5):
+            offer = page.locator(f"[data-offer='{number}']")
+            offer.scroll_into_view_if_needed()
+            expect(offer).to_be_in_viewport(ratio=1)
+    places = [offer["space"] for offer in ada.seen()["offers"]]
+    ada.page.locator(f".building[data-place=space-{places[0]}], [data-place=space-{places[0]}]").first.click()
+    expect(ada.page.locator("li.opened")).to_have_count(places.count(places[0]))
+    expect(ada.offer(1)).to_be_in_viewport(ratio=1)
 
 
 def start_in_building_with_card(page: Page, card: str = "further_action") -> None:

@@ -189,6 +189,11 @@ class TradePage:
         """Pick a card by keyboard, since cards overlap."""
         self.page.locator(f"[data-place=card-{card}]").press("Enter")
 
+    def other_accepts(self) -> None:
+        news = self.other.news(self.table)
+        said = next(each for each in news["views"][0]["options"] if each["do"] == "accept")
+        assert self.other.act(self.table, 1, news["seq"], said).status_code == 200
+
     def accepts(self) -> list[int]:
         """Accept; return the cards that the other has received."""
         self.page.locator(".offer .acts .go").click()
@@ -216,6 +221,25 @@ def test_giver_chooses_any_two_cards_and_can_give_five(trade_page: TradePage) ->
     left = [card for card in trade_page.hand if card not in alike[-2:]]
     trade_page.is_asked([COMPONENTS.good[card] for card in left[:5]])
     assert len(trade_page.accepts()) == 5
+
+
+def test_a_counter_offer_gives_the_card_that_was_chosen(trade_page: TradePage) -> None:
+    """Of several cards of the good that is asked for, also after the offer was sent and the other accepted."""
+    page = trade_page.page
+    good = Counter(COMPONENTS.good[card] for card in trade_page.hand).most_common(1)[0][0]
+    chosen = max(card for card in trade_page.hand if COMPONENTS.good[card] == good)
+    trade_page.is_asked([good])
+    trade_page.picks(chosen)
+    page.get_by_role("button", name="Counter").click()
+    pressed = page.locator("[data-place=hand] [aria-pressed=true]")
+    expect(pressed).to_have_count(1)
+    expect(pressed).to_have_attribute("data-place", f"card-{chosen}")
+    page.get_by_role("button", name="Send offer").click()
+    expect(page.locator(".offer.mine")).to_be_visible()
+    trade_page.other_accepts()
+    expect(page.locator(".offer")).to_have_count(0)
+    expect(page.locator(f"[data-place=hand] [data-place=card-{chosen}]")).to_have_count(0)
+    expect(page.locator("[data-place=hand] [data-place^=card-]")).to_have_count(len(trade_page.hand) - 1)
 
 
 def test_card_is_dragged_from_the_hand_into_the_offer(trade_page: TradePage) -> None:
