@@ -106,7 +106,7 @@ def test_free_offers_are_made_through_every_environment(name: str, players: int)
         tables.begin(seed=1)
         env.reset(seed=1)
         seen, _ = envs.reset(seed=1)
-        for _ in range(150):
+        for _ in range(60):
             before = tables.marks.copy()
             tables.step([sampled(mask, sizes, dice) for mask in tables.mask])
             assert np.array_equal(tables.marks[tables.refused], before[tables.refused])
