@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import random
 import re
 import socket
@@ -11,23 +10,21 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from mcp import Client, StdioServerParameters
 
 import fondaco
 from fondaco.agents.local_tables import LocalTables
-from fondaco.agents.server import make_mcp_server
 from fondaco.agents.tables import RemoteTables
 from fondaco.client import AsyncClient
 from fondaco.games import all_games
+from tests.agents.mcp_connections import connect_over_http, connect_over_stdio, connect_to_tables
 from tests.server.live_server import Server, free_port, until
 from tests.trial import GAME
 
-COMMAND = StdioServerParameters(
-    command=sys.executable, args=["-m", "fondaco", "mcp", "--lang", "en"], env=dict(os.environ)
-)
+if TYPE_CHECKING:
+    from mcp import Client
 
 
 class Agent:
@@ -55,8 +52,8 @@ class Agent:
 
 
 @contextlib.asynccontextmanager
-async def at(where: Any) -> AsyncIterator[Agent]:
-    async with Client(where) as client:
+async def at(connection: Client) -> AsyncIterator[Agent]:
+    async with connection as client:
         yield Agent(client)
 
 
@@ -86,19 +83,19 @@ async def play_match(agent: Agent, name: str) -> None:
 @pytest.mark.lab
 @pytest.mark.parametrize("name", all_games())
 async def test_a_whole_match_in_memory(name: str) -> None:
-    async with at(make_mcp_server(LocalTables())) as agent:
+    async with at(connect_to_tables(LocalTables())) as agent:
         await play_match(agent, name)
 
 
 @pytest.mark.lab
 @pytest.mark.parametrize("name", all_games())
 async def test_a_whole_match_over_stdio(name: str) -> None:
-    async with at(COMMAND) as agent:
+    async with at(connect_over_stdio()) as agent:
         await play_match(agent, name)
 
 
 async def test_the_first_answers_over_stdio() -> None:
-    async with at(COMMAND) as agent:
+    async with at(connect_over_stdio()) as agent:
         await agent.opens()
         assert (await play(agent, random.Random(1), 3))["asked"]
         page = (await agent.client.read_resource(f"fondaco://rules/{GAME}")).contents[0]
@@ -106,7 +103,7 @@ async def test_the_first_answers_over_stdio() -> None:
 
 
 async def test_refusal_is_returned_with_its_rule() -> None:
-    async with at(make_mcp_server(LocalTables())) as agent:
+    async with at(connect_to_tables(LocalTables())) as agent:
         await agent.opens()
         await agent.own("wait")
         wrong = {"do": "sail", "port": 29}
@@ -137,7 +134,7 @@ async def test_refusal_is_returned_with_its_rule() -> None:
     ],
 )
 async def test_errors_are_returned_and_not_raised(tool: str, args: dict[str, Any], reason: str) -> None:
-    async with at(make_mcp_server(LocalTables())) as agent:
+    async with at(connect_to_tables(LocalTables())) as agent:
         await agent.opens()
         own = {} if tool in ("sit", "new_table", "rules") else {"seat_token": agent.seat_token}
         said = await agent.call(tool, **(own | args))
@@ -147,7 +144,7 @@ async def test_errors_are_returned_and_not_raised(tool: str, args: dict[str, Any
 
 async def test_action_number_refers_to_the_menu_that_was_shown() -> None:
     """Events in the meantime renumber the actions, but an old number still means the action that was shown."""
-    async with at(make_mcp_server(LocalTables())) as agent:
+    async with at(connect_to_tables(LocalTables())) as agent:
         await agent.opens()
         await agent.own("wait")
         listed = (await agent.own("options"))["options"]
@@ -161,7 +158,7 @@ async def test_action_number_refers_to_the_menu_that_was_shown() -> None:
 
 
 async def test_action_may_be_typed_as_it_is_listed() -> None:
-    async with at(make_mcp_server(LocalTables())) as agent:
+    async with at(connect_to_tables(LocalTables())) as agent:
         await agent.opens()
         await agent.own("wait")
         listed = (await agent.own("options"))["options"]
@@ -180,7 +177,7 @@ async def test_action_may_be_typed_as_it_is_listed() -> None:
 
 
 async def test_answer_and_message_return_the_next_page() -> None:
-    async with at(make_mcp_server(LocalTables())) as agent:
+    async with at(connect_to_tables(LocalTables())) as agent:
         await agent.opens()
         first = await agent.own("wait")
         assert first["asked"]
@@ -198,7 +195,7 @@ async def test_answer_and_message_return_the_next_page() -> None:
 
 
 async def test_rules_are_a_tool_and_listed_resources() -> None:
-    async with at(make_mcp_server(LocalTables())) as agent:
+    async with at(connect_to_tables(LocalTables())) as agent:
         assert "**1.1**" in (await agent.call("rules", game=GAME))["rules"]
         assert (await agent.call("rules", game=GAME, rule="1.1"))["rules"] == all_games()[GAME].paragraph("1.1")
         listed = {str(each.uri) for each in (await agent.client.list_resources()).resources}
@@ -206,7 +203,7 @@ async def test_rules_are_a_tool_and_listed_resources() -> None:
 
 
 async def test_agents_of_the_same_name_are_told_apart() -> None:
-    async with at(make_mcp_server(LocalTables())) as ada:
+    async with at(connect_to_tables(LocalTables())) as ada:
         table = (await ada.call("new_table", game=GAME, seats=["open", "open"], seed="3"))["table"]
         bob = Agent(ada.client)
         await ada.sits(table)
@@ -216,7 +213,7 @@ async def test_agents_of_the_same_name_are_told_apart() -> None:
 
 
 async def test_menus_and_names_can_be_switched_off() -> None:
-    async with at(make_mcp_server(LocalTables(), menus=False, nameless=True)) as agent:
+    async with at(connect_to_tables(LocalTables(), menus=False, nameless=True)) as agent:
         assert "options" not in [tool.name for tool in (await agent.client.list_tools()).tools]
         await agent.opens()
         await agent.own("wait")
@@ -227,7 +224,7 @@ async def test_menus_and_names_can_be_switched_off() -> None:
 
 async def test_chat_reaches_its_recipients_and_the_match_file() -> None:
     home = LocalTables()
-    async with at(make_mcp_server(home)) as ada:
+    async with at(connect_to_tables(home)) as ada:
         table = (await ada.call("new_table", game=GAME, seats=["open", "open", "open"], seed="3"))["table"]
         bob, eve = Agent(ada.client), Agent(ada.client)
         for agent, name in ((ada, "Ada"), (bob, "Bob"), (eve, "Eve")):
@@ -243,7 +240,7 @@ async def test_chat_reaches_its_recipients_and_the_match_file() -> None:
 
 
 async def test_refused_actions_are_kept_with_the_match(tmp_path: Path) -> None:
-    async with at(make_mcp_server(LocalTables(tmp_path))) as agent:
+    async with at(connect_to_tables(LocalTables(tmp_path))) as agent:
         await agent.opens()
         await agent.own("wait")
         await agent.own("act", answer={"do": "sail", "port": 29})
@@ -263,7 +260,7 @@ async def test_mcp_server_runs_over_http(tmp_path: Path) -> None:
     with (tmp_path / "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log) as process:
         try:
             until(lambda: is_listening(port), 60)
-            async with at(f"http://127.0.0.1:{port}/mcp") as agent:
+            async with at(connect_over_http(f"http://127.0.0.1:{port}/mcp")) as agent:
                 await agent.opens()
                 assert (await play(agent, random.Random(1), 1))["done"]
         finally:
@@ -277,7 +274,7 @@ def is_listening(port: int) -> bool:
 
 
 async def test_agent_plays_on_a_server(live_server: Server) -> None:
-    async with AsyncClient(live_server.url) as remote, Client(make_mcp_server(RemoteTables(remote))) as client:
+    async with AsyncClient(live_server.url) as remote, connect_to_tables(RemoteTables(remote)) as client:
         # where players take turns, nobody changes the decision in the meantime
         name = next(name for name, game in all_games().items() if not game.offers)
         others = ["random"] * (all_games()[name].players[0] - 1)

@@ -6,12 +6,11 @@ import json
 from typing import Any
 
 import pytest
-from mcp import Client
 
 from fondaco import lab
 from fondaco.agents.local_tables import LocalTables
-from fondaco.agents.server import make_mcp_server
 from fondaco.games import all_games
+from tests.agents.mcp_connections import connect_to_tables
 from tests.agents.page_reader import PageReader
 
 pytestmark = pytest.mark.lab
@@ -36,7 +35,7 @@ def test_whole_match_by_text_environment(name: str) -> None:
 @pytest.mark.parametrize("name", all_games())
 async def test_whole_match_by_mcp(name: str) -> None:
     tables, reader, calls = LocalTables(), PageReader(1), 0
-    async with Client(make_mcp_server(tables)) as client:
+    async with connect_to_tables(tables) as client:
 
         async def call(tool: str, **args: Any) -> Any:
             nonlocal calls
