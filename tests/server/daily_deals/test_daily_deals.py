@@ -67,10 +67,11 @@ class Browser:
         return key
 
     def play_to_end(self, table: str) -> Any:
-        """Give the first answer of every menu until the match is over; return the table's card."""
-        sent = 0
+        """Give the last answer of every menu until the match is over; return the table's card."""
+        sent = seen = 0
         while True:
-            news = self.get(f"/tables/{table}")
+            news = self.get(f"/tables/{table}?since={seen}")
+            seen = news["seq"]
             if news["table"]["status"] == "over":
                 return news["table"]
             face = news["views"][0]
