@@ -30,7 +30,7 @@ def test_page_and_its_changes_say_everything(name: str, players: str) -> None:
     for _ in range(250):
         if not match.waiting:
             break
-        if rng.random() < 0.7:
+        if rng.random() < 0.35:
             seat = match.seat(number)
             layout, now = layout_of(seat, lang, nameless), seat.view["table"]
             if reader is None:
