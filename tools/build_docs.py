@@ -1,8 +1,8 @@
 """Collect the pages of the documentation site in build/site, for Zensical to build: `make docs`.
 
-Pages are stored in docs/, at the root, or next to a game. Each gets its place on the site, with links adjusted. Three
-kinds of pages are generated from code: one per public module, one on the observations of each game, and one on the HTTP
-interface.
+Pages are stored in docs/, at the root, or next to a game. Each gets its place on the site, with links adjusted. These
+pages are generated from code: one per public module, one with the facts and one on the observations of each game, and
+two on the HTTP interface.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from fondaco.games import all_games  # noqa: E402
+from tools.docs_game_facts import game_facts  # noqa: E402
 from tools.docs_http_api import interface  # noqa: E402
+from tools.docs_http_examples import http_examples  # noqa: E402
 from tools.docs_observations import observed  # noqa: E402
 
 SITE = ROOT / "build" / "site"
@@ -100,12 +102,22 @@ def pictured(game: str, caption: str, name: str) -> str:
 
 def listing(drawing: str) -> str:
     """Convert a diagram to a table, since drawing it would need an external script."""
+    if drawing.startswith("sequenceDiagram"):
+        return calls(drawing)
     boxes = re.findall(r'^ *(\w+)\["(.+?): (.+?)"\]$', drawing, re.MULTILINE)
     names = {box: f"`{name}`" for box, name, _ in boxes}
     arrows = dict(re.findall(r"^ *(\w+) --> (.+)$", drawing, re.MULTILINE))
     below = {box: ", ".join(names[other] for other in arrows.get(box, "").split(" & ") if other) for box in names}
     rows = [f"| {names[box]} | {what} | {below[box]} |" for box, _, what in boxes]
     return "\n".join(["| | what it is | arrows to |", "|---|---|---|", *rows])
+
+
+def calls(drawing: str) -> str:
+    """Convert a sequence diagram to a table of its calls."""
+    files = dict(re.findall(r"participant (\w+) as (\S+)", drawing))
+    steps = re.findall(r"(\w+)->>(\w+): (\w+)", drawing)
+    rows = [f"| {number} | `{files[a]}` | `{call}` | `{files[b]}` |" for number, (a, b, call) in enumerate(steps, 1)]
+    return "\n".join(["| | from | calls | of |", "|---|---|---|---|", *rows])
 
 
 def public_modules() -> list[str]:
@@ -119,8 +131,8 @@ def public_modules() -> list[str]:
 
 def written() -> list[str]:
     """Return the pages generated from code; link to them as if they were in docs/."""
-    seen = [f"observed/{name}.md" for name in own_games()]
-    return ["http.md", *notebooks(), *seen, *[f"reference/{name}.md" for name in public_modules()]]
+    seen = [f"{part}/{name}.md" for part in ("facts", "observed") for name in own_games()]
+    return ["http.md", "http-examples.md", *notebooks(), *seen, *[f"reference/{name}.md" for name in public_modules()]]
 
 
 def write(page: str, text: str) -> None:
@@ -144,7 +156,9 @@ def gather() -> None:
         write(page, text)
     for name in own_games():
         write(f"observed/{name}.md", observed(all_games()[name]))
+        write(f"facts/{name}.md", game_facts(all_games()[name]))
     write("http.md", interface())
+    write("http-examples.md", http_examples())
     (SITE / "mkdocs.yml").write_text(json.dumps(settings(), indent=2), encoding="utf-8")
 
 
@@ -158,17 +172,36 @@ def contents() -> list[Any]:
     games = own_games().items()
     how = [{title: f"howto/{name}.md"} for name, title in games]
     rules = [{title: f"rules/{name}.md"} for name, title in games]
+    known = [{title: f"facts/{name}.md"} for name, title in games]
     seen = [{title: f"observed/{name}.md"} for name, title in games]
     reference = [{name: f"reference/{name}.md"} for name in public_modules()]
-    host = ["hosting.md", "upgrade.md", "static.md"]
-    build = ["contributing.md", "testing.md", "page.md", "translate.md", "agents.md", "negotiate.md"]
-    facts = ["commands.md", {"HTTP interface": ["api.md", "http.md"]}, "kinds.md", "lab.md", {"What is observed": seen}]
-    reasons = ["design.md", "decisions.md", "threat-model.md", "bots.md", "learn.md", "puzzles.md"]
+    first = ["first-bot.md", "first-game.md"]
+    host = ["hosting.md", "moderate.md", "upgrade.md", "static.md"]
+    build = ["own-board.md", "contributing.md", "testing.md", "page.md", "translate.md", "agents.md", "negotiate.md"]
+    words = ["glossary.md", "faq.md", "changelog.md"]
+    facts = [
+        "commands.md",
+        {"HTTP interface": ["api.md", "http-examples.md", "http.md"]},
+        "kinds.md",
+        "lab.md",
+        {"What is observed": seen},
+    ]
+    design = ["design.md", "engine.md", "layers.md", "server-design.md", "storage.md", "client.md"]
+    chance = ["fairness.md", "rules-versions.md"]
+    reasons = [
+        {"Architecture": design},
+        *chance,
+        "decisions.md",
+        "threat-model.md",
+        "bots.md",
+        "learn.md",
+        "puzzles.md",
+    ]
     return [
         {"Fondaco": "index.md"},
-        {"Tutorials": [{"How to play": how}, "first-bot.md", "first-game.md", {"Notebooks": [*notebooks()]}]},
+        {"Tutorials": [{"How to play": how}, *first, {"Notebooks": [*notebooks()]}]},
         {"How-to guides": [{"Play": ["play.md", "evening.md"]}, {"Host": host}, {"Build": build}]},
-        {"Reference": [{"The rules": rules}, *facts, {"Python": reference}, "faq.md", "changelog.md"]},
+        {"Reference": [{"The rules": rules}, {"Facts": known}, *facts, {"Python": reference}, *words]},
         {"Explanation": [*reasons, "security.md", "code_of_conduct.md"]},
         {"Measurements": ["ladder.md", "training-results.md", "balance.md", "server-load.md"]},
     ]

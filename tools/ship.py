@@ -28,13 +28,19 @@ SUPPORTED = ("3.11", "3.12", "3.13", "3.14")
 PYENV = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
 ENGINE_ALONE = """
 import fondaco
+from fondaco import lab
 from fondaco.bots import bot, play_out
 
 name = next(iter(fondaco.games()))
 match = fondaco.new(name, players=3, seed=7)
 play_out(match, [bot("greedy", name, seed=seat) for seat in range(3)])
 assert fondaco.verify(match.to_json()) == []
-print(name, match.scores)
+episode = lab.Episode(name, players=3)
+episode.begin(seed=7)
+while not episode.over:
+    episode.observe(episode.seat)
+    episode.answer(sum(episode.mask(episode.seat)) - 1)
+print(name, match.scores, episode.rewards)
 """
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 

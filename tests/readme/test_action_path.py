@@ -1,4 +1,4 @@
-"""The path of one action, drawn in docs/design.md: few files, and every arrow is a call in the code."""
+"""The path of one action, drawn in docs/server-design.md: few files, and every arrow is a call in the code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "src" / "fondaco" / "server"
 DRAWING = re.search(
-    r"```mermaid\nsequenceDiagram\n(.*?)```", (ROOT / "docs" / "design.md").read_text("utf-8"), re.DOTALL
+    r"```mermaid\nsequenceDiagram\n(.*?)```", (ROOT / "docs" / "server-design.md").read_text("utf-8"), re.DOTALL
 )
 assert DRAWING is not None
 FILES: dict[str, str] = dict(re.findall(r"participant (\w+) as (\S+)", DRAWING[1]))

@@ -1,4 +1,4 @@
-"""The drawings of layers and features in docs/design.md follow the imports."""
+"""The drawings of layers and features in docs/layers.md follow the imports."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-DESIGN = Path(__file__).parents[2] / "docs" / "design.md"
+DESIGN = Path(__file__).parents[2] / "docs" / "layers.md"
 Arrows = set[tuple[str, str]]
 
 

@@ -12,6 +12,13 @@ from tests.readme.prose import PAGES, prose, sentences
 LONGEST = 40
 """Words of a sentence."""
 
+MOST_WORDS = 1500
+"""Words of a page outside the reference."""
+
+REFERENCE = {"api.md", "lab.md", "threat-model.md", "ladder.md", "training-results.md"}
+LONG_PAGES = {"CONTRIBUTING.md", "agents.md", "bots.md", "hosting.md", "play.md"}
+"""Pages with several subjects that are not divided."""
+
 HISTORY = [
     r"(was|were) tried",
     r"we (tried|found|decided|changed)",
@@ -56,6 +63,12 @@ def test_no_page_tells_history(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_sentence_is_too_long(page: Path) -> None:
     assert too_long(page.read_text(encoding="utf-8")) == []
+
+
+def test_no_page_is_too_long() -> None:
+    """Except pages of the reference and those that are named here; a page that is short enough leaves the list."""
+    long = {page.name for page in PAGES if len(page.read_text(encoding="utf-8").split()) > MOST_WORDS}
+    assert long - REFERENCE == LONG_PAGES
 
 
 def test_history_and_long_sentences_are_found() -> None:

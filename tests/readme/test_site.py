@@ -9,30 +9,48 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
+import msgspec
 import pytest
 
+import fondaco
+from fondaco.bots import bot, play_out
+from fondaco.core.decision import tag_of
+from fondaco.core.field_types import union_members
+from fondaco.core.game import Game
+from fondaco.core.match import Match
 from fondaco.games import all_games
 from fondaco.i18n import get_translator
 from fondaco.lab import Layout
+from fondaco.testing.random_walk import require_log
+from tests.readme.tutorial import matches
 from tools import build_docs
 from tools.dev import record_replay
+from tools.docs_game_facts import arguments, game_facts, in_general
+from tools.docs_http_examples import http_examples
 from tools.docs_observations import observed
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / source for source in build_docs.places()]
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
+PRINTED = re.compile(r"\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SHOWING = [page for page in PAGES if PYTHON.search(page.read_text(encoding="utf-8"))]
 
 
 @pytest.mark.parametrize("page", SHOWING, ids=[page.name for page in SHOWING])
-def test_python_of_every_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From top to bottom, as one program."""
+def test_python_of_every_page_runs(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From top to bottom, as one program; a block `text` right after it is what a block prints."""
     monkeypatch.chdir(tmp_path)
-    code = "\n".join(PYTHON.findall(page.read_text(encoding="utf-8")))
+    text = page.read_text(encoding="utf-8")
     shown = ModuleType("shown")
     shown.__file__ = str(tmp_path / "shown.py")
     monkeypatch.setitem(sys.modules, "shown", shown)
-    exec(compile(code, str(page), "exec"), vars(shown))
+    for block in PYTHON.finditer(text):
+        exec(compile(block[1], str(page), "exec", dont_inherit=True), vars(shown))
+        printed = capsys.readouterr().out
+        if told := PRINTED.match(text, block.end()):
+            assert matches(printed, told[1])
 
 
 @pytest.mark.parametrize("script", build_docs.NOTEBOOKS, ids=[script.stem for script in build_docs.NOTEBOOKS])
@@ -112,10 +130,16 @@ def test_drawings_of_boxes_and_arrows_become_tables() -> None:
         "| `c` | too |  |",
     ]
     design = build_docs.led(
-        (ROOT / "docs" / "design.md").read_text(encoding="utf-8"), "docs/design.md", build_docs.places()
+        (ROOT / "docs" / "layers.md").read_text(encoding="utf-8"), "docs/layers.md", build_docs.places()
     )
     assert "mermaid" not in design
     assert "| `bots` | players that choose for a seat | `fondaco` |" in design
+
+
+def test_the_drawing_of_calls_becomes_a_table() -> None:
+    source = "```mermaid\nsequenceDiagram\n  participant a as x/a.py\n  participant b as b.py\n\n  a->>b: run\n```\n"
+    page = build_docs.led(source, "docs/a.md", {"docs/a.md": "a.md"})
+    assert page.splitlines()[2:] == ["| 1 | `x/a.py` | `run` | `b.py` |"]
 
 
 def test_the_film_has_frames_that_fill_it() -> None:
@@ -142,6 +166,33 @@ def test_every_cell_of_an_observation_is_explained(name: str) -> None:
             assert re.fullmatch(re.sub(r"\bn\b", r"\\d+", re.escape(name)), cells[int(first)])
 
 
+@pytest.mark.parametrize("name", build_docs.own_games())
+def test_facts_of_a_game_are_complete_and_their_example_runs(name: str) -> None:
+    game = all_games()[name]
+    page = game_facts(game)
+    tags = [tag_of(action) for action in union_members(game.actions)]
+    fields = [field.name for kind in (game.options, game.view_type) for field in msgspec.structs.fields(kind)]
+    assert [word for word in (*tags, *fields) if f"| `{word}` |" not in page] == []
+    match = random_match(game)
+    told = {event.says for entry in require_log(match) for event in entry.events}
+    assert [event for event in sorted(told) if f"| `{event}` |" not in page] == []
+    assert " select, " not in page
+    exec(compile(PYTHON.findall(page)[0], name, "exec", dont_inherit=True), {})
+
+
+def test_a_message_is_shown_as_others_read_it() -> None:
+    said = "{seat_is, select, you {You pay} other {{seat} pays}} {gold, plural, one {# ducat} other {# ducats}}."
+    assert in_general(said) == "{seat} pays {gold} ducats."
+    assert arguments(said) == "`gold`, `seat`"
+
+
+def random_match(game: Game) -> Match:
+    """Return a match of random players, with the preset for bots."""
+    match = fondaco.new(game.id, game.players[0], seed=3, options="bounded")
+    play_out(match, [bot("random", game.id, seed=seat) for seat in range(match.players)])
+    return match
+
+
 def test_pages_use_the_names_of_the_code() -> None:
     game = next(iter(all_games().values()))
     kind, names = next(iter(game.standard_components.nouns().items()))
@@ -158,3 +209,16 @@ def test_api_page_lists_every_route() -> None:
     anchors = set(re.findall(r"\{ #(\w+) \}", page))
     assert anchors
     assert set(re.findall(r"\(#(\w+)\)", page)) <= anchors
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of Litestar, about its version 3
+def test_every_section_of_the_api_has_a_request_that_succeeds() -> None:
+    page = http_examples()
+    told = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    sections = set(re.findall(r"^## (.+)$", told, re.MULTILINE)) - {"Other routes"}
+    named = {heading.partition("[")[2].partition("]")[0] for heading in re.findall(r"^## (.+)$", page, re.MULTILINE)}
+    assert {section for section in sections if section.partition(" (")[0] not in named} == set()
+    statuses = re.findall(r"^HTTP (\d+)$", page, re.MULTILINE)
+    assert len(statuses) == len(named)
+    assert [status for status in statuses if status[0] != "2"] == ["400"]
+    assert '"error": "malformed"' in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,11 @@ def test_a_change_must_fit_the_file(tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8") == "one\nthree\n"
     with pytest.raises(AssertionError, match=r"a\.py has 0 times"):
         reader.change("+++ a.py\n-two\n+three\n")
+
+
+def test_a_board_of_your_own(tmp_path: Path) -> None:
+    reader = Reader(tmp_path, Path(sys.executable).parent)
+    assert len(reader.follow((ROOT / "docs" / "own-board.md").read_text(encoding="utf-8"))) == 4
 
 
 @pytest.mark.slow
