@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from fondaco.i18n import list_languages
 from tests.browser.click_player import choose_language, go_to, open_table
 from tests.browser.evening import with_account
 from tests.browser.fixtures import DESKTOP, LINE_LOST, LYING, NOT_THERE, PHONE, Visit
-from tests.browser.layout_checker import SHELL_PAGES, faults, fits
+from tests.browser.layout_checker import SHELL_PAGES, faults, fits, resize
 from tests.server import chat_services
 from tests.server.live_server import Server, until
 from tests.trial import GAME
@@ -47,26 +48,30 @@ def wait_until_on_screen(page: Page, what: Locator) -> None:
     until(on_screen)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone", "lying"])
-def test_every_page_offers_guests_to_sign_in_and_shows_the_name_afterwards(visit: Visit, size: ViewportSize) -> None:
-    page = visit("", stranger=True, size=size, forgiving=NOT_THERE)
+def test_every_page_offers_guests_to_sign_in_and_shows_the_name_afterwards(visit: Visit) -> None:
+    """On every screen: each page is loaded once and resized."""
+    page = visit("", stranger=True, forgiving=NOT_THERE)
     for path in SHELL_PAGES:
         page.goto(path)
-        for name in ("Sign in", "Sign up"):
+        for size, name in product(SIZES, ("Sign in", "Sign up")):
+            resize(page, size)
             link = page.locator("header").get_by_role("link", name=name, exact=True)
             expect(link).to_be_visible()
             wait_until_on_screen(page, link)
+    resize(page, PHONE)
     page.locator("header").get_by_role("link", name="Sign up").click()
-    page.get_by_label("Name").fill(f"Ada {size['width']}")
+    page.get_by_label("Name").fill("Ada of Sizes")
     page.get_by_label("Password").fill("a long secret")
     page.get_by_role("button", name="Sign up").click()
     page.wait_for_url("**/t/none")  # back where the visitor came from
     for path in SHELL_PAGES:
         page.goto(path)
-        own = page.locator("header").get_by_role("link", name=f"Ada {size['width']}")
-        expect(own).to_be_visible()
-        wait_until_on_screen(page, own)
-        expect(page.locator("header").get_by_role("link", name="Sign in")).to_have_count(0)
+        for size in SIZES:
+            resize(page, size)
+            own = page.locator("header").get_by_role("link", name="Ada of Sizes")
+            expect(own).to_be_visible()
+            wait_until_on_screen(page, own)
+            expect(page.locator("header").get_by_role("link", name="Sign in")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, WIDE], ids=["desktop", "wide"])
