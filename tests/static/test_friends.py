@@ -256,6 +256,71 @@ def test_host_and_guest_reload_and_play_on(friends: Friends) -> None:
     say(bea, host, "Back again")
 
 
+def accept_the_table(host: Page, friend: Page, name: str) -> None:
+    """Let the host hand the table over to a friend, who accepts."""
+    host.get_by_role("button", name="Table menu").click()
+    host.get_by_role("button", name="Invite friends").click()
+    host.get_by_role("button", name="Hand over table").click()
+    host.get_by_role("button", name=f"Hand over to {name}").click()
+    friend.get_by_role("button", name="Take over table").click()
+    expect(friend.get_by_text("You host the table now")).to_be_visible(timeout=AWAKE)
+
+
+def test_the_host_hands_the_table_over_and_leaves(friends: Friends) -> None:
+    """The friends play on with each other, also after the new host reloads; the old host comes back as a guest."""
+    host, bea, cem = pages = evening(friends, DESKTOP, DESKTOP)
+    say(host, bea, "I have to go")
+    before = [seen(latest(page)) for page in pages]
+    accept_the_table(host, bea, "Bea")
+    for page in (host, cem):
+        expect(page.get_by_text("The table is in another friend’s browser now")).to_be_visible()
+        page.get_by_role("button", name="Close").last.click()
+        page.wait_for_selector("main.table")
+    assert [seen(latest(page)) for page in pages] == before
+    assert [latest(page)["table"]["yours"] for page in pages] == [[0], [1], [2]]
+    say(host, cem, "Still here, as a guest")
+    host.close()
+    say(cem, bea, "And without the old host")
+    friends.host.asked.clear()
+
+    bea.on("dialog", lambda dialog: dialog.accept())
+    bea.reload()
+    bea.wait_for_selector("main.table", timeout=AWAKE)
+    expect(cem.get_by_role("alert").filter(has_text="is lost")).to_be_visible()
+    reconnect(bea, cem)
+    say(cem, bea, "Reloaded")
+
+    again = friends.contexts[0].new_page()
+    friends.visit.listening(again)
+    again.goto(friends.host.url)
+    wait_until_ready(again)
+    expect(again.get_by_role("link", name="Continue")).to_have_count(0)
+
+
+def test_a_declined_hand_over_leaves_the_table_where_it_is(friends: Friends) -> None:
+    host, bea = evening(friends, DESKTOP)
+    host.get_by_role("button", name="Table menu").click()
+    host.get_by_role("button", name="Invite friends").click()
+    host.get_by_role("button", name="Hand over table").click()
+    host.get_by_role("button", name="Hand over to Bea").click()
+    bea.get_by_role("button", name="Decline").click()
+    expect(host.get_by_text("Bea does not want to host the table")).to_be_visible()
+    host.keyboard.press("Escape")
+    say(bea, host, "You do it")
+
+
+def test_a_lost_host_is_announced_within_five_seconds(friends: Friends) -> None:
+    """The host's page stops without a word, as on a device that falls asleep."""
+    host, bea = evening(friends, DESKTOP)
+    begun = host.evaluate(
+        "() => (setTimeout(() => { for (const end = Date.now() + 15000; Date.now() < end; ); }), Date.now())"
+    )
+    announced = bea.wait_for_function(
+        "() => document.querySelector('.lost [role=alert]') && Date.now()", polling=50
+    ).json_value()
+    assert 0 < announced - begun < 5000
+
+
 def test_a_silent_host_is_announced_until_it_is_back(friends: Friends) -> None:
     host, bea = evening(friends, DESKTOP)
     host.evaluate("() => void setTimeout(() => { for (const end = Date.now() + 15000; Date.now() < end; ); })")

@@ -1,6 +1,7 @@
-import { mount } from 'svelte';
-import { assetUrl, enter, GUEST } from '$transport';
+import { mount, unmount } from 'svelte';
+import { assetUrl, enter, GUEST, onRoleChange } from '$transport';
 import App from './App.svelte';
+import { currentUser } from './lib/currentUser.svelte';
 import { translateFieldMessages } from './lib/fieldMessages';
 import { followLinks } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
@@ -19,6 +20,11 @@ async function start(): Promise<void> {
   await i18n.init();
   const target = document.getElementById('app')!;
   await enter?.(target);
-  mount(App, { target });
+  let app = mount(App, { target });
+  onRoleChange?.(async () => {
+    await unmount(app);
+    currentUser.me = null;
+    app = mount(App, { target });
+  });
 }
 void start();

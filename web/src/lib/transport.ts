@@ -25,6 +25,8 @@ export const StorageStatus: Component | null = null;
 export const GUEST: boolean = false;
 /** Shown before the client, until it can be used. */
 export const enter: ((target: HTMLElement) => Promise<void>) | null = null;
+/** Takes a function that shows the client anew, after the table has moved to or from this browser. */
+export const onRoleChange: ((show: () => Promise<void>) => void) | null = null;
 /** The page shown instead of the lobby. */
 export const HomePage: Component | null = null;
 /** How to invite friends to a table of this browser. */

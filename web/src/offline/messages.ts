@@ -14,6 +14,10 @@ export type ToWorker =
   /** Somebody at another browser has proved to own a key. */
   | { id: number; guest: number; admit: { key: string; table: string; lang: string } }
   | { guest: number; dismiss: true }
+  /** Hand-over of a table: see `handover.py`. The response has the text. */
+  | { id: number; pack: { table: string; key: string } }
+  | { id: number; release: { table: string; taken: boolean } }
+  | { id: number; take: { text: string; key: string } }
   | { id: number; close: true };
 export type FromWorker =
   | { startup: StartupStage }

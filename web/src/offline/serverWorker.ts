@@ -9,6 +9,9 @@ interface OfflineServer {
   hang_up(line: number): void;
   admit(guest: number, key: string, table: string, lang: string): Promise<string>;
   dismiss(guest: number): void;
+  pack_table(table: string, key: string): Promise<string>;
+  release_table(table: string, taken: boolean): Promise<void>;
+  take_table(text: string, key: string): Promise<string>;
 }
 
 const send = (message: FromWorker) => postMessage(message);
@@ -97,6 +100,15 @@ async function answer(received: ToWorker): Promise<void> {
     const { id, guest, admit } = received;
     const text = await awake.admit(guest, admit.key, admit.table, admit.lang);
     send({ id, guest, response: { status: 200, text } });
+  } else if ('pack' in received) {
+    const text = await awake.pack_table(received.pack.table, received.pack.key);
+    send({ id: received.id, response: { status: 200, text } });
+  } else if ('release' in received) {
+    await awake.release_table(received.release.table, received.release.taken);
+    send({ id: received.id, response: { status: 200, text: '' } });
+  } else if ('take' in received) {
+    const text = await awake.take_table(received.take.text, received.take.key);
+    send({ id: received.id, response: { status: 200, text } });
   } else if ('dismiss' in received) awake.dismiss(received.guest);
   else awake.hang_up(received.id);
 }

@@ -5,6 +5,7 @@
 import type { Component } from 'svelte';
 import type { ServerResponse, Socket } from '../lib/transport';
 import { isInvitation, isRemembered } from './peer/invited';
+import { whenRoleChanges } from './peer/role';
 import OfflineStartupStatus from './StartupStatus.svelte';
 import OfflineStorageStatus from './StorageStatus.svelte';
 import * as worker from './workerTransport';
@@ -17,14 +18,13 @@ export const pageOf = (link: string) => (link.startsWith('#/') ? link.slice(1) :
 export const pageAt = ({ hash }: Location) => (hash.startsWith('#/') ? hash.slice(1) : `/${hash}`);
 export const assetUrl = (path: string) => `.${path.replace(/^\/api\/games\/(\w+)\/emblem$/, '/emblems/$1.svg')}`;
 
-export const GUEST: boolean = isInvitation(location) || isRemembered();
+export let GUEST: boolean = isInvitation(location) || isRemembered();
 
 export let StartupStatus: Component | null = OfflineStartupStatus;
-export const StorageStatus: Component | null = GUEST ? null : OfflineStorageStatus;
+export let StorageStatus: Component | null = GUEST ? null : OfflineStorageStatus;
 export let HomePage: Component | null = null;
-export const loadInvitations: (() => Promise<{ default: Component<{ id: string }> }>) | null = GUEST
-  ? null
-  : () => import('./peer/InviteFriends.svelte');
+const invitations = () => import('./peer/InviteFriends.svelte');
+export let loadInvitations: (() => Promise<{ default: Component<{ id: string }> }>) | null = GUEST ? null : invitations;
 
 /** How a guest's page asks the host's. It is loaded when the page begins, and nothing is asked before. */
 let guest: typeof import('./peer/guestTransport');
@@ -36,6 +36,23 @@ export const enter: ((target: HTMLElement) => Promise<void>) | null = GUEST
       await guest.enter(target);
     }
   : null;
+
+/** Called when the table has moved: this page is a host's or a guest's now, and has to be shown anew. */
+let showAnew: () => Promise<void> = () => Promise.resolve();
+export const onRoleChange: ((show: () => Promise<void>) => void) | null = (show) => (showAnew = show);
+
+whenRoleChanges(async (role) => {
+  if (role === 'guest') {
+    guest = await import('./peer/guestTransport');
+    worker.stop();
+    ({ StartupStatus, HomePage } = guest);
+    [GUEST, StorageStatus, loadInvitations] = [true, null, null];
+  } else {
+    StartupStatus = (await import('./peer/TookOver.svelte')).default;
+    [GUEST, HomePage, StorageStatus, loadInvitations] = [false, null, OfflineStorageStatus, invitations];
+  }
+  await showAnew();
+});
 
 export const request = (method: string, path: string, body?: string): Promise<ServerResponse> =>
   (GUEST ? guest : worker).request(method, path, body);

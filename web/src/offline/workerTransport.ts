@@ -30,6 +30,14 @@ export function start(): void {
   send({ start: { base: new URL('./', document.baseURI).href, lang: pageLanguage.current } });
 }
 
+/** End the worker, when the table is in another browser. */
+export function stop(): void {
+  worker.terminate();
+  for (const { reject } of waiting.values()) reject(new Error('stopped'));
+  waiting.clear();
+  for (const socket of [...sockets.values()]) socket.close();
+}
+
 /** Reject all requests from now on. What was acknowledged is stored. */
 function fail(why: string): void {
   startup.fail(why);
@@ -59,6 +67,17 @@ export interface GuestLimits {
 }
 
 export const dismiss = (guest: number): void => send({ guest, dismiss: true });
+
+/** Lock a table and return it as text for another browser; an empty text if it cannot be handed over. */
+export const packTable = async (table: string, key: string): Promise<string> =>
+  (await response((id) => ({ id, pack: { table, key } }))).text;
+/** Unlock a table; if another browser has taken it, this one has it no longer. */
+export async function releaseTable(table: string, taken: boolean): Promise<void> {
+  await response((id) => ({ id, release: { table, taken } }));
+}
+/** Take a table of another browser; resolves with its id, or with an empty text if it is not in order. */
+export const takeTable = async (text: string, key: string): Promise<string> =>
+  (await response((id) => ({ id, take: { text, key } }))).text;
 
 function response(message: (id: number) => ToWorker): Promise<ServerResponse> {
   const id = ++number;

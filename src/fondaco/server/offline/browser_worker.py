@@ -9,6 +9,7 @@ from typing import Protocol
 
 import msgspec
 
+from fondaco.server.base.errors import Refused
 from fondaco.server.offline import routes
 from fondaco.server.offline.guests import Guest
 from fondaco.server.offline.key_value_store import KeyValueStore
@@ -45,6 +46,22 @@ class BrowserWorker:
         """Forget the guest of a closed connection."""
         self.guests.pop(number, None)
 
+    async def pack_table(self, table: str, key: str) -> str:
+        """Lock a table and return it as text, for another device; `key` is the public key of this browser."""
+        return await self.server.handover.pack(table, key)
+
+    async def release_table(self, table: str, taken: bool) -> None:
+        """Unlock a table; if another device has taken it, this one has it no longer."""
+        await self.server.handover.release(table, taken)
+
+    async def take_table(self, text: str, key: str) -> str:
+        """Take a table that another device hands over; return its id, or an empty text if it is refused."""
+        try:
+            return (await self.server.handover.take(text, key)).facts.id
+        except Refused as no:
+            log.info("table not taken", extra={"why": repr(no)})
+            return ""
+
     async def ask(self, method: str, address: str, body: str | None, guest: int | None = None) -> str:
         """Handle a request of the page or of a guest; return its status and body as a JSON list."""
         sender = None if guest is None else self.guests.get(guest)
@@ -70,6 +87,8 @@ class BrowserWorker:
             await self.lines[line]
         except asyncio.CancelledError:
             return True
+        except Refused as no:  # as when the table has been handed over
+            log.info("socket closed", extra={"address": address, "why": repr(no)})
         except Exception as error:
             log.warning("socket closed", extra={"address": address, "why": repr(error)})
         finally:

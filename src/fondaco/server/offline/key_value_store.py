@@ -107,6 +107,12 @@ class KeyValueRepository:
             raise CodeTaken
         await self._write(new)
 
+    async def hand_over(self, table_id: str) -> None:
+        """Stop listing a table that another device has taken; its log stays stored, in case it returns."""
+        await self.store({f"handed/{table_id}": as_text(self.listed[table_id])})
+        await self.texts.remove(f"table/{table_id}")
+        del self.listed[table_id]
+
     async def append(self, write: TableWrite) -> None:
         """Append lines together with brief and snapshot, or nothing; raise `SequenceConflict` if a number is taken."""
         if write.lines[0].seq != self.listed[write.table.facts.id].brief.state.seq + 1:

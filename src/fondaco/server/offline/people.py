@@ -70,6 +70,15 @@ class OfflinePeople(People):
         """Whether a person plays from a browser of their own."""
         return any(each.user.id == person and token.startswith(REMOTE) for token, each in self.others.items())
 
+    def remote(self) -> list[tuple[User, str]]:
+        """Return the people who play from browsers of their own, with their public keys."""
+        found = [(each.user, token) for token, each in self.others.items() if token.startswith(REMOTE)]
+        return [(user, token.removeprefix(REMOTE)) for user, token in found]
+
+    def of_number(self, person: UserId) -> User:
+        """Return the person with this number."""
+        return next(user for user in (self.owner, *(each.user for each in self.others.values())) if user.id == person)
+
     async def _new(self, token: str, lang: str | None) -> tuple[str, User]:
         number = max([self.owner.id, *(each.user.id for each in self.others.values())]) + 1
         identity = PersonWithToken(User(number, guest_name(), lang=lang), token)

@@ -26,6 +26,7 @@ from fondaco.server.bots.tasks import BotAnswer
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.people import LobbyPeople
 from fondaco.server.offline.guests import GuestService
+from fondaco.server.offline.handover import TableHandover
 from fondaco.server.offline.key_value_store import KeyValueRepository, KeyValueStore
 from fondaco.server.offline.people import OfflineAccountService, OfflineExport, OfflinePeople
 from fondaco.server.offline.stores import KeyValueMatchAnalyses, KeyValueNotes, KeyValueOrders, KeyValuePuzzles
@@ -128,6 +129,8 @@ class OfflineServer(Services):
         self.guests = GuestService(self.people, self.tables)
         self.worker, networks = BotWorker(think), NetworkFiles(bring)
         orders, bots = KeyValueOrders(self.repository), OfflineBotRunner(self.worker, networks)
+        notes = KeyValueNotes(self.repository, self.people)
+        self.handover = TableHandover(self.repository, self.tables, self.people, orders, notes)
         self.attendant = TableAttendant(self.tables, orders, bots, self.people)
         self.tables.bus.subscribe(TableChanged, lambda message, _: self.attendant.wake(message.table))
         self.tables.bus.subscribe(OrdersChanged, lambda message, _: self.attendant.wake(message.table, orders_too=True))
@@ -139,7 +142,7 @@ class OfflineServer(Services):
             LobbyFeed(self.tables, LobbyPeople()),
             OfflineAccountService(self.people, self.tables),
             OfflineExport(self.repository),
-            KeyValueNotes(self.repository, self.people),
+            notes,
             KeyValuePuzzles(self.repository),
             FileReader(),
             ReplayCache(),

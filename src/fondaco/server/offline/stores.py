@@ -55,7 +55,14 @@ class KeyValueOrders(OrderStore):
 
     async def add(self, table: Table, person: UserId, new: NewStandingOrder) -> TableStandingOrder:
         self.last = 1 + max([self.last, *(order.number for order in await self.at_table())])
-        order = new.given(self.last, table, person)
+        return await self._put(new.given(self.last, table, person))
+
+    async def keep(self, order: TableStandingOrder) -> None:
+        """Store an order that was given on another device, under a number of this one."""
+        self.last = 1 + max([self.last, *(each.number for each in await self.at_table())])
+        await self._put(msgspec.structs.replace(order, number=self.last))
+
+    async def _put(self, order: TableStandingOrder) -> TableStandingOrder:
         await self.repository.put(f"order/{order.number}", order)
         return order
 

@@ -5,11 +5,12 @@ import { decodeCode } from './codes';
 import { forget, remember } from './invited';
 import { ownKeys, prove, publicKeyOf } from './keys';
 import { canConnect, PeerLink } from './link';
+import { takeover } from './takeover.svelte';
 import { PROTOCOL, type Reason, type ToGuest, type ToHost } from './messages';
 
 /** Milliseconds between two looks at the host's silence, and after which it counts as lost. */
 const TICK = 1000;
-const LOST_AFTER = 4000;
+const LOST_AFTER = 3500;
 /** What a socket of a server says to a page that asks whether it is there. */
 const PONG = '{"pong":true}';
 
@@ -27,7 +28,11 @@ class GuestConnection {
   reason = $state<Reason | null>(null);
   /** The table to which the host has invited this guest. */
   table = $state('');
+  /** Whether the table has moved to another browser, and this page's user has not seen it yet. */
+  moved = $state(false);
   private link: PeerLink | null = null;
+  /** The connection to the new host, while the old one hands the table over. */
+  private next: PeerLink | null = null;
   private heardAt = 0;
   private waiting = new Map<number, { resolve: (response: ServerResponse) => void; reject: (why: Error) => void }>();
   private sockets = new Map<number, PeerSocket>();
@@ -51,13 +56,31 @@ class GuestConnection {
     try {
       const link = await PeerLink.reply(code, []);
       this.link = link;
-      link.ontext = (text) => void this.receive(link, JSON.parse(text) as ToGuest);
-      link.onclose = () => this.link === link && this.end();
+      this.listen(link);
       this.reply = link.code;
       this.state = 'replied';
     } catch {
       this.state = 'invalid';
     }
+  }
+
+  private listen(link: PeerLink): void {
+    link.ontext = (text) => void this.receive(link, JSON.parse(text) as ToGuest);
+    link.onclose = () => {
+      if (this.link === link) this.end();
+      if (this.next === link) this.next = null;
+    };
+  }
+
+  /** Connect to the browser that has the table now. The old connection stays until the new one is open. */
+  private async move(invitation: string): Promise<void> {
+    const code = decodeCode(invitation);
+    if (code?.role !== 'invitation') return;
+    this.next?.close();
+    const link = await PeerLink.reply(code, []);
+    this.next = link;
+    this.listen(link);
+    this.send({ reply: link.code });
   }
 
   /** Resolves when the guest is at the table for the first time. */
@@ -66,11 +89,12 @@ class GuestConnection {
   }
 
   private async receive(link: PeerLink, message: ToGuest): Promise<void> {
-    if (link !== this.link) return;
+    if (link !== this.link && link !== this.next) return;
     this.heardAt = Date.now();
     if (this.state === 'lost') this.state = 'open';
     if ('challenge' in message) await this.introduce(link, message);
-    else if ('welcome' in message) this.arrive(message.welcome.table);
+    else if ('welcome' in message) this.arrive(link, message.welcome.table);
+    else if (link === this.next) return;
     else if ('refused' in message) this.reason = message.refused;
     else if ('response' in message) {
       this.waiting.get(message.id)?.resolve(message.response);
@@ -78,6 +102,10 @@ class GuestConnection {
     } else if ('message' in message) this.sockets.get(message.id)?.receive(message.message);
     else if ('pong' in message) for (const socket of this.sockets.values()) socket.receive(PONG);
     else if ('closed' in message) this.sockets.get(message.id)?.end();
+    else if ('offer' in message) takeover.offer(message.offer);
+    else if ('table' in message) await takeover.receive(message.table);
+    else if ('move' in message) await this.move(message.move);
+    else if ('reply' in message) await takeover.connect(message.reply);
   }
 
   private async introduce(link: PeerLink, { protocol, challenge }: { protocol: number; challenge: string }) {
@@ -87,10 +115,17 @@ class GuestConnection {
     }
     const keys = await ownKeys();
     const proof = await prove(keys, challenge, link.other!.fingerprint, link.own.fingerprint);
-    this.send({ protocol: PROTOCOL, key: await publicKeyOf(keys), proof, lang: pageLanguage.current });
+    const introduced: ToHost = { protocol: PROTOCOL, key: await publicKeyOf(keys), proof, lang: pageLanguage.current };
+    link.send(JSON.stringify(introduced));
   }
 
-  private arrive(table: string): void {
+  private arrive(link: PeerLink, table: string): void {
+    const old = this.link;
+    if (link === this.next) {
+      [this.link, this.next, this.moved] = [link, null, true];
+      this.hangUp();
+      old?.close();
+    }
     this.table = table;
     this.state = 'open';
     remember();
@@ -102,6 +137,12 @@ class GuestConnection {
   private end(): void {
     this.link = null;
     this.state = 'closed';
+    takeover.stop();
+    this.hangUp();
+  }
+
+  /** Nothing that waits for the host will be answered. */
+  private hangUp(): void {
     for (const { reject } of this.waiting.values()) reject(new Error('closed'));
     this.waiting.clear();
     for (const socket of [...this.sockets.values()]) socket.end();
@@ -114,7 +155,7 @@ class GuestConnection {
     if (silence > TICK / 2) this.send({ ping: true });
   }
 
-  private send(message: ToHost): void {
+  send(message: ToHost): void {
     this.link?.send(JSON.stringify(message));
   }
 

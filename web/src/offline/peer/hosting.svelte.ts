@@ -5,6 +5,7 @@
 import { admit, connect, dismiss, request, type GuestLimits } from '../workerTransport';
 import type { Socket } from '../../lib/transport';
 import { decodeCode } from './codes';
+import { Handover } from './handover.svelte';
 import { isProved, newChallenge } from './keys';
 import { PeerLink } from './link';
 import { PROTOCOL, type Reason, type ToGuest, type ToHost } from './messages';
@@ -36,7 +37,7 @@ class Bucket {
 let lastNumber = 0;
 
 /** A connected friend. */
-class Guest {
+export class Guest {
   readonly number = ++lastNumber;
   key = '';
   private challenge = newChallenge();
@@ -63,7 +64,7 @@ class Guest {
     link.ontext = (text) => this.receive(text);
   }
 
-  private send(message: ToGuest): void {
+  send(message: ToGuest): void {
     this.link.send(JSON.stringify(message));
   }
 
@@ -101,6 +102,7 @@ class Guest {
     else if ('request' in message) void this.answer(message.id, message.request);
     else if ('connect' in message) this.listen(message.id, String(message.connect));
     else if ('close' in message) this.sockets.get(message.id)?.close();
+    else this.hosting.handover?.receive(this, message);
   }
 
   private async introduce(message: ToHost): Promise<void> {
@@ -136,9 +138,11 @@ class Guest {
   }
 }
 
-class Hosting {
+export class Hosting {
   /** Friends who are connected. */
   guests = $state.raw<Guest[]>([]);
+  /** The hand-over of a table to a friend's browser, if there is one. */
+  handover = $state.raw<Handover | null>(null);
   private connecting = new Set<Guest>();
   /** Invitations without a reply, by their names. */
   private invitations = new Map<string, { link: PeerLink; table: string }>();
@@ -168,6 +172,11 @@ class Hosting {
     }
   }
 
+  /** Offer a table to a friend, whose browser is to host it from then on. */
+  handOver(table: string, friend: Guest, name: string): void {
+    this.handover = new Handover(table, friend, name, this);
+  }
+
   private withdraw(name: string): void {
     this.invitations.get(name)?.link.close();
     this.invitations.delete(name);
@@ -186,6 +195,7 @@ class Hosting {
   leave(guest: Guest): void {
     this.connecting.delete(guest);
     this.guests = this.guests.filter((each) => each !== guest);
+    this.handover?.leave(guest);
   }
 }
 

@@ -41,6 +41,8 @@ export async function ownKeys(): Promise<CryptoKeyPair> {
 export const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> =>
   toBase64(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
 
+export const ownPublicKey = async (): Promise<string> => publicKeyOf(await ownKeys());
+
 export const newChallenge = (): string => toBase64(crypto.getRandomValues(new Uint8Array(24)));
 
 /** What a guest signs: the challenge, and the fingerprints of both certificates. */
