@@ -12,11 +12,13 @@ import hashlib
 import json
 import lzma
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -28,6 +30,7 @@ from run import npm
 ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "static"
 SITE = BUILD / "site"
+ICE_SERVER = re.compile(r"stuns?:[\w.:\[\]-]+|turns?:[^\s:@]+:[^\s:@]+@[\w.:\[\]-]+(\?transport=(udp|tcp))?")
 VENDOR = BUILD / "vendor"
 PYODIDE = "pyodide-314.0.7.tgz"
 WHEEL = "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
@@ -161,6 +164,9 @@ def client() -> None:
     """Build the client in static mode, with a manifest that works under any path."""
     shutil.rmtree(SITE, ignore_errors=True)
     npm("run", "--silent", "build", "--", "--mode", "static", "--outDir", str(SITE), env=dict(os.environ))
+    page = SITE / "index.html"
+    servers = os.environ.get("FONDACO_ICE_SERVERS", "")
+    page.write_text(with_ice_servers(page.read_text(encoding="utf-8"), servers), encoding="utf-8")
     manifest = json.loads((SITE / "manifest.webmanifest").read_text(encoding="utf-8"))
     manifest |= {"id": "./", "start_url": "./", "scope": "./"}
     for icon in manifest["icons"]:
@@ -169,6 +175,15 @@ def client() -> None:
     (SITE / "emblems").mkdir()
     for name, game in all_games().items():
         shutil.copy(game.folder / "page" / "emblem.svg", SITE / "emblems" / f"{name}.svg")
+
+
+def with_ice_servers(page: str, servers: str) -> str:
+    """Return the page with the addresses of STUN and TURN servers, by which friends' browsers find each other."""
+    for address in servers.split():
+        if not ICE_SERVER.fullmatch(address):
+            sys.exit(f"FONDACO_ICE_SERVERS: not stun:HOST:PORT or turn:USER:PASSWORD@HOST:PORT: {address}")
+    named = f'<meta name="ice-servers" content="{escape(" ".join(servers.split()))}">'
+    return page.replace("</head>", f"{named}</head>", 1) if servers.strip() else page
 
 
 def learned() -> None:

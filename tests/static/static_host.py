@@ -27,6 +27,18 @@ class Quiet(SimpleHTTPRequestHandler):
         self.directory = str(self.server.folder)
         return super().translate_path(path.removeprefix("/some/where"))
 
+    def do_GET(self) -> None:
+        """Serve the file, or the text with which a test replaces it."""
+        text = self.server.changed.get(self.path.rpartition("/")[2])
+        if text is None:
+            super().do_GET()
+            return
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(text.encode())))
+        self.end_headers()
+        self.wfile.write(text.encode())
+
     def log_message(self, *args: Any) -> None:
         pass
 
@@ -38,6 +50,7 @@ class Host(ThreadingHTTPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Quiet)
         self.folder = SITE
+        self.changed: dict[str, str] = {}
         self.asked: list[str] = []
         self.origin = f"http://127.0.0.1:{self.server_port}"
         self.url = f"{self.origin}/some/where/"

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import ipaddress
 import json
+import socket
+import struct
+import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,8 +20,9 @@ from tests.browser.evening import press_ready
 from tests.browser.fixtures import DESKTOP, PHONE, Visit, prepare, skip_tutorials
 from tests.browser.trial import TRADING, WISHES
 from tests.server.live_server import until
-from tests.static.static_host import AWAKE, NEEDS_SITE, Host, wait_until_ready
+from tests.static.static_host import AWAKE, NEEDS_SITE, SITE, Host, wait_until_ready
 from tests.trial import GAME
+from tools.static import with_ice_servers
 
 pytestmark = NEEDS_SITE
 PYTHON = (".pack", ".xz", ".whl", ".wasm", "pyodide.mjs")
@@ -328,6 +334,56 @@ def test_a_silent_host_is_announced_until_it_is_back(friends: Friends) -> None:
     expect(silent).to_be_visible()
     expect(silent).to_have_count(0)
     say(bea, host, "There you are")
+
+
+class StunServer:
+    """A STUN server that sees every browser behind the address 203.0.113.7 (RFC 5389, one request, one response)."""
+
+    def __init__(self) -> None:
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.bind(("0.0.0.0", 0))
+        self.address = f"stun:{own_address()}:{self.socket.getsockname()[1]}"
+        self.requests = 0
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self) -> None:
+        while True:
+            try:
+                request, sender = self.socket.recvfrom(2048)
+            except OSError:
+                return
+            cookie, transaction = request[4:8], request[8:20]
+            seen = ipaddress.ip_address("203.0.113.7").packed
+            port = struct.pack(">H", sender[1] ^ int.from_bytes(cookie[:2], "big"))
+            hidden = bytes(one ^ other for one, other in zip(seen, cookie, strict=True))
+            mapped = struct.pack(">HHBB", 0x0020, 8, 0, 1) + port + hidden
+            self.requests += 1
+            self.socket.sendto(struct.pack(">HH", 0x0101, len(mapped)) + cookie + transaction + mapped, sender)
+
+
+def own_address() -> str:
+    """Return an address of this machine that is not the loopback's, from which browsers gather no addresses."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing
+        return str(probe.getsockname()[0])
+
+
+def addresses(page: Page, label: str) -> bytes:
+    """Return the bytes of the code that a page shows."""
+    code = page.get_by_label(label).input_value().rpartition("/")[2]
+    return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
+
+
+def test_a_stun_server_of_the_build_finds_the_outer_address(friends: Friends) -> None:
+    stun = StunServer()
+    page = (SITE / "index.html").read_text(encoding="utf-8")
+    friends.host.changed = {"": with_ice_servers(page, stun.address)}
+    host, bea = evening(friends, DESKTOP)
+    invite_again(host)
+    assert ipaddress.ip_address("203.0.113.7").packed in addresses(host, "Link for one friend")
+    assert stun.requests > 0
+    say(bea, host, "Found you")
+    stun.socket.close()
 
 
 def test_a_browser_without_webrtc_says_so(friends: Friends) -> None:

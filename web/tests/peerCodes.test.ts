@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, decodeCode, descriptionOf, encodeCode, toBase64 } from '../src/offline/peer/codes';
+import { iceServersOf } from '../src/offline/peer/iceServers';
 import { isProved, newChallenge, prove, publicKeyOf } from '../src/offline/peer/keys';
 
 const SDP = [
@@ -29,6 +30,14 @@ describe('the code of a connection', () => {
     const { type, sdp } = descriptionOf(code);
     expect(type).toBe('offer');
     expect(codeOf('invitation', sdp!, '')).toEqual(code);
+  });
+
+  it('keeps what STUN and TURN servers have found, however many addresses the device has', () => {
+    const [host, outer] = [code.candidates[1], code.candidates[2]];
+    const many = { ...code, candidates: [...Array.from({ length: 12 }, (_, i) => ({ ...host, port: i + 1 })), outer] };
+    const kept = decodeCode(encodeCode(many))!.candidates;
+    expect(kept).toHaveLength(8);
+    expect(kept).toContainEqual(outer);
   });
 
   it('names in a reply the invitation that it is for', () => {
@@ -62,4 +71,15 @@ describe('the proof of an identity', () => {
     expect(await isProved(key, toBase64(bytes(1)), challenge, host, guest)).toBe(false);
     expect(await isProved('nonsense!', proof, challenge, host, guest)).toBe(false);
   });
+});
+
+it('STUN and TURN servers are read from the page', () => {
+  expect(iceServersOf('')).toEqual([]);
+  expect(
+    iceServersOf(' stun:stun.example.org:3478  turn:ada:s%3Acret@turn.example.org:3478?transport=tcp turns:a:b@h:5349'),
+  ).toEqual([
+    { urls: 'stun:stun.example.org:3478' },
+    { urls: 'turn:turn.example.org:3478?transport=tcp', username: 'ada', credential: 's:cret' },
+    { urls: 'turns:h:5349', username: 'a', credential: 'b' },
+  ]);
 });

@@ -26,6 +26,8 @@ const ROLES: Role[] = ['invitation', 'reply'];
 const TYPES: Candidate['type'][] = ['host', 'srflx', 'relay'];
 const MDNS = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.local$/;
 const MOST_CANDIDATES = 8;
+/** Of these, addresses that STUN and TURN servers have found. */
+const MOST_OUTER = 4;
 const LONGEST = 2000;
 
 export const toBase64 = (bytes: Uint8Array): string =>
@@ -77,7 +79,9 @@ class Reader {
 }
 
 export function encodeCode({ role, invitation, ufrag, pwd, fingerprint, candidates }: Code): string {
-  const reached = candidates.slice(0, MOST_CANDIDATES);
+  const outer = candidates.filter(({ type }) => type !== 'host').slice(0, MOST_OUTER);
+  const own = candidates.filter(({ type }) => type === 'host').slice(0, MOST_CANDIDATES - outer.length);
+  const reached = [...own, ...outer];
   const bytes = [
     VERSION * 16 + ROLES.indexOf(role),
     ...text(role === 'reply' ? invitation : ''),

@@ -2,6 +2,7 @@
 import { pageLanguage } from '../../lib/language';
 import type { ServerResponse, Socket } from '../../lib/transport';
 import { decodeCode } from './codes';
+import { iceServers } from './iceServers';
 import { forget, remember } from './invited';
 import { ownKeys, prove, publicKeyOf } from './keys';
 import { canConnect, PeerLink } from './link';
@@ -54,7 +55,7 @@ class GuestConnection {
     this.link?.close();
     this.reason = null;
     try {
-      const link = await PeerLink.reply(code, []);
+      const link = await PeerLink.reply(code, iceServers());
       this.link = link;
       this.listen(link);
       this.reply = link.code;
@@ -77,7 +78,7 @@ class GuestConnection {
     const code = decodeCode(invitation);
     if (code?.role !== 'invitation') return;
     this.next?.close();
-    const link = await PeerLink.reply(code, []);
+    const link = await PeerLink.reply(code, iceServers());
     this.next = link;
     this.listen(link);
     this.send({ reply: link.code });

@@ -6,6 +6,7 @@ import { admit, connect, dismiss, request, type GuestLimits } from '../workerTra
 import type { Socket } from '../../lib/transport';
 import { decodeCode } from './codes';
 import { Handover } from './handover.svelte';
+import { iceServers } from './iceServers';
 import { isProved, newChallenge } from './keys';
 import { PeerLink } from './link';
 import { PROTOCOL, type Reason, type ToGuest, type ToHost } from './messages';
@@ -149,7 +150,7 @@ export class Hosting {
 
   /** Make an invitation to a table, for one friend. */
   async invite(table: string): Promise<string> {
-    const link = await PeerLink.invite([]);
+    const link = await PeerLink.invite(iceServers());
     this.invitations.set(link.own.invitation, { link, table });
     const [oldest] = this.invitations.keys();
     if (this.invitations.size > MOST_GUESTS) this.withdraw(oldest);
