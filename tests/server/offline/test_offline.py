@@ -327,8 +327,9 @@ def test_standing_order_answers_for_its_player(run_async: Callable[..., Any]) ->
 def test_clock_runs_out_without_a_request(run_async: Callable[..., Any]) -> None:
     offline = OfflineVisitor(MemoryStorage(), run_async)
     table = create_table(offline, GAME, seats=["me", "random"], clock={"kind": "live", "seconds": 1}, seed=None)
-    seq = offline.settled(table)["seq"]
-    run_async(until_true(lambda: offline.server.repository.listed[table].brief.state.seq > seq))
+    offline.settled(table)
+    listed = offline.server.repository.listed
+    run_async(until_true(lambda: any(seat.time_outs for seat in listed[table].brief.state.seats)))
     assert "time_out" in [line["kind"] for line in offline.settled(table)["lines"]]
 
 
