@@ -89,9 +89,9 @@ LONGEST_PATH = 300
 LONGEST_LENGTH = 20  # digits in Content-Length
 UPLOADS = 1, 4, 16  # concurrent uploads of board and table files: per user, per address, in total
 ADVICE = 4, 16, 200  # requests waiting for a hint or a match analysis: per user, per address, in total
-PACKED = r"\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
+PACKED = r"^/assets/|\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
 FORGET_AFTER = 600_000
-HOUR = 3600.0
+HOUR, YEAR = 3600.0, 365 * 24 * 3600
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 FRESH = (b"cache-control", b"no-store")
 answers_with = lru_cache(lambda status: metrics.ANSWERS.labels(str(status)))
@@ -199,7 +199,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     for name, given in ((COOKIE, state.get("new_token")), (DEVICE_COOKIE, state.get("new_device"))):
         if given is not None:
             secure = scope["scheme"] in ("https", "wss")
-            age = pages.YEAR if given else 0
+            age = YEAR if given else 0
             cookie = Cookie(name, path="/", value=given, max_age=age, secure=secure, httponly=True, samesite="lax")
             headers.append((b"set-cookie", cookie.to_header(header="").encode("latin-1")))
     answers_with(message["status"]).inc()

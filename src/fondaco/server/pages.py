@@ -30,6 +30,7 @@ from fondaco.server.lobby.schemas import Lobby
 from fondaco.server.tables import link_preview
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.table_visibility import public_table_card
+from fondaco.server.web.client_assets import asset_route
 from fondaco.server.web.context import AnyConnection, AnyRequest, Asking, Context
 from fondaco.server.web.errors import InvalidPath, http_error_response
 
@@ -50,7 +51,6 @@ HEADERS = {
 OFFLINE = "/solo"
 OFFLINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
 INDEX = STATIC / "index.html"
-YEAR = 365 * 24 * 3600
 
 
 @get("/alive", include_in_schema=False)
@@ -115,7 +115,6 @@ def client_routes() -> list[ControllerRouterHandler]:
     if not INDEX.exists():
         return [plain_lobby]
     strangers: ExceptionHandlersMap = {InvalidPath: http_error_response, NotFoundException: client_page}
-    forever = CacheControlHeader(public=True, max_age=YEAR, immutable=True)
     fresh = CacheControlHeader(no_cache=True)
     files = create_static_files_router(
         "/", [STATIC], name="client", html_mode=True, cache_control=fresh, exception_handlers=strangers
@@ -123,7 +122,7 @@ def client_routes() -> list[ControllerRouterHandler]:
     files.register(answer_head_request)
     return [
         table_page,
-        create_static_files_router("/assets", [STATIC / "assets"], name="assets", cache_control=forever),
+        asset_route(STATIC / "assets"),
         files,
     ]
 

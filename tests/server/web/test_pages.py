@@ -46,6 +46,27 @@ def test_client_files_and_its_routes_are_served(client_folder: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
+def test_scripts_are_read_and_compressed_once(client_folder: Path) -> None:
+    script, text = client_folder / "static" / "assets" / "board-1a2b.js", "export const ports = 24;\n" * 200
+    script.write_text(text)
+    with TestClient(make_app(Settings(client_folder))) as http:
+        small, large = (http.get("/assets/board-1a2b.js", headers={"accept-encoding": way}) for way in ("gzip", "br"))
+        assert small.text == large.text == text
+        assert small.headers["content-encoding"] == "gzip"
+        assert int(small.headers["content-length"]) < 200 < int(large.headers["content-length"]) == len(text)
+        assert "content-encoding" not in large.headers
+        assert small.headers["vary"] == large.headers["vary"] == "Accept-Encoding"
+        assert small.headers["content-type"].startswith("text/javascript")
+        about = http.head("/assets/board-1a2b.js")
+        assert (about.status_code, about.content) == (200, b"")
+        script.unlink()
+        assert http.get("/assets/board-1a2b.js").text == text
+        for strange in ("/assets/", "/assets/.", "/assets/..", "/assets/nothing.js", "/assets/%2e%2e%2findex.html"):
+            answer = http.get(strange)
+            assert answer.status_code == 404 or answer.text == "index.html", strange
+
+
+@pytest.mark.filterwarnings("ignore")
 def test_server_offers_the_offline_build_if_it_exists(client_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = client_folder / "site"
     for file in ("index.html", "solo.json", "sw.js", "assets/app.js"):
