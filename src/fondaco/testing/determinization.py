@@ -21,7 +21,7 @@ Viewer = int | None
 WORLDS = 3
 SURE = 0.8
 ENOUGH = 10
-LOOKS = 80
+LOOKS = 120
 MOST_MATCHES = 30
 
 
@@ -101,7 +101,7 @@ def fields_that_vary(hidden: dict[Field, list[object]], worlds: list[Match], sea
     return hidden.keys() - left
 
 
-def check_hidden_fields_vary(guest: GameUnderTest, players: int, matches: int = 3, often: float = 0.05) -> None:
+def check_hidden_fields_vary(guest: GameUnderTest, players: int, matches: int = 3, often: float = 0.08) -> None:
     """Check in random matches that hidden fields vary; rare fields take more matches."""
     watch, seed = HiddenFieldStatistics(guest.laws), 0
     while seed < matches or watch.looks < LOOKS or (seed < MOST_MATCHES and not watch.has_seen_enough):

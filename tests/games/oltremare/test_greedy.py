@@ -175,16 +175,15 @@ def test_choice_depends_only_on_what_the_seat_knows(players: int) -> None:
         match.play(seat, bots[seat].choose(match.seat(seat)))
 
 
-@pytest.mark.parametrize(("matches", "least"), [(20, 17), pytest.param(60, 52, marks=pytest.mark.fuzz)])
-def test_greedy_beats_random(matches: int, least: int) -> None:
+def test_greedy_beats_random() -> None:
     wins = 0.0
-    for seed in range(matches):
+    for seed in range(60):
         match = fondaco.new("oltremare", 2, seed, record=False)
         seat = seed % 2
         strengths = ("greedy", "random") if seat == 0 else ("random", "greedy")
         play_out(match, [bot(strength, "oltremare", seed) for strength in strengths])
         wins += (seat in match.winners) / len(match.winners)
-    assert wins >= least
+    assert wins >= 52
 
 
 def test_sample_offers_of_the_menu_are_no_advice() -> None:
