@@ -77,7 +77,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip(f"no time left in {within:g} seconds")
 
 
-def pytest_collection_finish() -> None:
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop() -> None:
     """Exclude everything imported so far from garbage collection, and collect less often."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
