@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import itertools
 import sqlite3
 import weakref
 from collections.abc import Iterator
@@ -89,18 +88,26 @@ async def test_an_overtaken_action_keeps_no_table_in_memory(tmp_path: Path) -> N
 
 
 class Heap:
-    """Counts of a heap that grows, and on each collection loses garbage."""
+    """Counts of a heap that grows, and on each collection loses garbage: frozen garbage on a complete one only."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, blocks: int) -> None:
-        self.blocks, self.garbage, self.collected = blocks, 0, list[int]()
+        self.blocks, self.garbage, self.frozen_garbage = blocks, 0, 0
+        self.collected, self.complete, self.frozen = list[int](), list[int](), True
         module = "fondaco.server.base.memory_driven_gc"
         monkeypatch.setattr(f"{module}.sys.getallocatedblocks", lambda: self.blocks)
-        monkeypatch.setattr(f"{module}.gc.collect", self.collect)
+        for step in (self.collect, self.freeze, self.unfreeze):
+            monkeypatch.setattr(f"{module}.gc.{step.__name__}", step)
         self.collector = MemoryDrivenCollector()
 
     def collect(self) -> None:
-        self.collected.append(self.blocks)
-        self.blocks -= self.garbage
+        (self.collected if self.frozen else self.complete).append(self.blocks)
+        self.blocks -= self.garbage if self.frozen else self.garbage + self.frozen_garbage
+
+    def freeze(self) -> None:
+        self.frozen = True
+
+    def unfreeze(self) -> None:
+        self.frozen = False
 
     def grow(self, blocks: int) -> None:
         for _ in range(0, blocks, 1_000):
@@ -108,7 +115,7 @@ class Heap:
             self.collector.look()
 
 
-def test_full_garbage_collection_runs_after_enough_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_garbage_collection_runs_after_enough_growth(monkeypatch: pytest.MonkeyPatch) -> None:
     heap = Heap(monkeypatch, 1_000_000)
     heap.garbage = 100_000
     heap.grow(124_000)
@@ -121,19 +128,48 @@ def test_full_garbage_collection_runs_after_enough_growth(monkeypatch: pytest.Mo
     assert len(heap.collected) == 1
     heap.grow(1_000)
     assert heap.collected[1:] == [500_000]  # measured from the minimum since then, and at least GROWTH
+    assert heap.frozen
 
 
-def test_collections_that_free_little_become_rare_until_there_is_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_complete_collection_runs_when_memory_has_doubled(monkeypatch: pytest.MonkeyPatch) -> None:
     heap = Heap(monkeypatch, 2_000_000)
-    heap.grow(20_000_000)
-    growths = [(after - before) / before for before, after in itertools.pairwise([2_000_000, *heap.collected])]
-    assert growths == pytest.approx([1 / 8, 1 / 4, 1 / 2, 1, 1], abs=0.01)  # at most doubled
-    before, heap.garbage = heap.collected[-1], 10_000_000
-    heap.grow(2 * before - heap.blocks)
-    assert heap.collected[5:] == [2 * before]
-    left = heap.blocks
-    heap.grow(left // 7)
-    assert heap.collected[6:] == [pytest.approx(left * 9 / 8, rel=0.01)]  # the last one was worth its pause
+    heap.frozen_garbage = 500_000
+    heap.grow(2_100_000)
+    assert heap.collected == pytest.approx([2_250_000, 2_531_000, 2_848_000, 3_204_000, 3_604_000], rel=0.01)
+    assert heap.complete == pytest.approx([4_055_000], rel=0.01)  # the first collection above four millions
+    heap.grow(heap.blocks + 1_000_000)
+    assert len(heap.complete) == 2
+
+
+async def test_cyclic_garbage_of_any_age_is_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cycle that was frozen while in use is found by a complete collection, a younger one by any."""
+    blocks = [1_000_000]
+    monkeypatch.setattr("fondaco.server.base.memory_driven_gc.sys.getallocatedblocks", lambda: blocks[0])
+    collector = MemoryDrivenCollector()
+
+    def cycle() -> tuple[list[object], weakref.ref[object]]:
+        class Node(list[object]):
+            pass
+
+        node = Node()
+        node.append(node)
+        return node, weakref.ref(node)
+
+    try:
+        (old, seen_old), (young, seen_young) = cycle(), cycle()
+        del young
+        blocks[0] = 1_200_000
+        assert collector.look()
+        assert seen_young() is None
+        del old
+        blocks[0] = 1_400_000
+        assert collector.look()
+        assert seen_old() is not None
+        blocks[0] = 2_000_000
+        assert collector.look()
+        assert seen_old() is None
+    finally:
+        gc.unfreeze()
 
 
 async def test_expired_sessions_leave_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
