@@ -79,7 +79,7 @@ from fondaco.server.tables.upload_workers import UploadWorkers
 from fondaco.server.tournaments import api as tournaments_api
 from fondaco.server.tournaments.runner import TournamentRunner
 from fondaco.server.web import errors
-from fondaco.server.web.context import COOKIE, DEVICE_COOKIE, AnyRequest, Context
+from fondaco.server.web.context import COOKIE, DEVICE_COOKIE, AnyRequest, Context, header
 from fondaco.server.web.litestar_routes import litestar_routes
 from fondaco.server.web.rate_limits import RateLimits
 from fondaco.server.web.rates import MOST_BYTES
@@ -172,13 +172,13 @@ async def check_request(request: AnyRequest) -> None:
     request.scope["state"]["began"] = time.perf_counter()
     if len(request.scope["path"]) > LONGEST_PATH or not request.scope["path"].isprintable():
         raise errors.InvalidPath
-    length = request.headers.get("content-length", "0")
+    length = header(request, b"content-length") or "0"
     if len(length) > LONGEST_LENGTH:
         raise BadRequest(why="Content-Length is not a number")
     if request.method in WRITES:
         context.check_origin(request)
-        has_body = length != "0" or "transfer-encoding" in request.headers
-        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        has_body = length != "0" or header(request, b"transfer-encoding") is not None
+        kind = (header(request, b"content-type") or "").partition(";")[0].strip().lower()
         if has_body and kind != "application/json":
             raise NotJson(why="the body must be application/json")
 

@@ -25,12 +25,23 @@ from fondaco.server.web.services import Services
 COOKIE = "fondaco"
 DEVICE_COOKIE = "fondaco-device"
 LONGEST_DEVICE = 100
-LANGUAGE = "fondaco-language"  # header with the language chosen in the page
+LANGUAGE = b"fondaco-language"  # header with the language chosen in the page
 CROWD = 10  # limits of one address, as a multiple of the limits of one user
 OPEN_TO_BANNED = ("/api/session", "/api/sessions", "/api/me/data", "/api/me/delete")
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 AnyRequest = Request[Any, Any, Any]
 Asking = Request[Any, Any, State]
+
+
+def header(connection: AnyConnection, name: bytes) -> str | None:
+    """Return a header of a request, by its name in lower case, or `None`.
+
+    Litestar decodes all headers for the first one, which costs every action more than the few that are needed.
+    """
+    for key, value in connection.scope["headers"]:
+        if key == name:
+            return str(value, "latin-1")
+    return None
 
 
 class IdentityService(Protocol):
@@ -62,9 +73,8 @@ class Context(Services):
         self.background: set[asyncio.Task[None]] = set()
 
     def token(self, connection: AnyConnection) -> str | None:
-        if _bears_token(connection):
-            return connection.headers["authorization"].partition(" ")[2].strip()
-        return connection.cookies.get(COOKIE)
+        scheme, _, token = (header(connection, b"authorization") or "").partition(" ")
+        return token.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE)
 
     async def visitor(self, connection: AnyConnection, token: str | None = None) -> User | None:
         """Return the user who sends a request, or `None`; raise if a bearer token is invalid or the user is banned."""
@@ -95,7 +105,7 @@ class Context(Services):
 
     def device(self, connection: AnyConnection) -> str:
         """Return the user agent of a browser, for the list of sessions."""
-        return "".join(filter(str.isprintable, connection.headers.get("user-agent", "")))[:200]
+        return "".join(filter(str.isprintable, header(connection, b"user-agent") or ""))[:200]
 
     def device_mark(self, connection: AnyConnection, create: bool) -> str | None:
         """Return the hash of the cookie that all users of a browser share, without a cookie that of a new one.
@@ -112,7 +122,8 @@ class Context(Services):
         return sha256(device.encode()).hexdigest()
 
     def address(self, connection: AnyConnection) -> str:
-        return network_of(connection.client.host) if connection.client else "nowhere"
+        client = connection.scope["client"]
+        return network_of(client[0]) if client else "nowhere"
 
     def origin(self, connection: AnyConnection) -> HashedOrigin:
         return HashedOrigin(hash_address(self.origin_key, self.address(connection)), self.settings.limits)
@@ -132,14 +143,14 @@ class Context(Services):
 
     def check_origin(self, connection: AnyConnection) -> None:
         """Refuse requests that a browser sends from a page of another site."""
-        origin = connection.headers.get("origin")
+        origin = header(connection, b"origin")
         if origin is None or origin in self.settings.origins:
             return
         try:
             netloc = urlsplit(origin).netloc
         except ValueError:
             netloc = ""
-        if netloc != connection.headers.get("host"):
+        if netloc != header(connection, b"host"):
             raise errors.ForgedOrigin()
 
     def run_later(self, work: Coroutine[object, None, None]) -> None:
@@ -151,12 +162,12 @@ class Context(Services):
     def lang(self, connection: AnyConnection, person: User | None) -> str:
         """Return the language to answer in: that of the page, of the account, or of the browser."""
         spoken = i18n.list_languages()
-        chosen = connection.headers.get(LANGUAGE) or connection.query_params.get("lang")
+        chosen = header(connection, LANGUAGE) or connection.query_params.get("lang")
         if chosen in spoken:
             return str(chosen)
         if person is not None and person.lang:
             return person.lang
-        for part in connection.headers.get("accept-language", "")[:200].split(","):
+        for part in (header(connection, b"accept-language") or "")[:200].split(","):
             lang = part.split(";")[0].strip()[:2].lower()
             if lang in spoken:
                 return lang
@@ -165,4 +176,4 @@ class Context(Services):
 
 def _bears_token(connection: AnyConnection) -> bool:
     """Whether a request has a bearer token; other schemes are for a reverse proxy."""
-    return connection.headers.get("authorization", "").partition(" ")[0].lower() == "bearer"
+    return (header(connection, b"authorization") or "").partition(" ")[0].lower() == "bearer"
