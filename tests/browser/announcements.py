@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 # For every announcement that becomes a line of the log: the last line while it was announced, and the line before its
-# own. They are the same if all that happened before it had been shown.
+# own. They are the same if all that happened before it had been shown. While the log is closed, nothing is compared.
 WATCH = """() => {
   const announced = (window.announced = []);
   let last = '', open = null;
@@ -17,7 +17,7 @@ WATCH = """() => {
       announced.push({ text: open.text, after: open.after, before: lines[at - 1] });
       open = null;
     }
-    if (text && text !== last) open = { text, after: lines.at(-1), count: lines.length };
+    if (text && text !== last && lines.length) open = { text, after: lines.at(-1), count: lines.length };
     last = text;
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""

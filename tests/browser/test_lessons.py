@@ -5,16 +5,17 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import fondaco
 from fondaco.games import game
 from fondaco.i18n import list_languages
 from tests.browser.click_player import choose_language, go_to, open_table
-from tests.browser.fixtures import DESKTOP, NOT_THERE, PHONE, Visit
-from tests.browser.layout_checker import SHELL_PAGES, faults
+from tests.browser.fixtures import DESKTOP, LYING, NOT_THERE, PHONE, Visit
+from tests.browser.layout_checker import SHELL_PAGES, faults, resize
 
 TAUGHT = [each for each in fondaco.games() if (game(each).folder / "page" / "guide.ts").exists()]
+NARROW = ViewportSize(width=360, height=740)
 # Whether the opening's step and all its buttons are on the screen.
 WHOLE = """() => {
   const callout = document.querySelector('[data-hint^=opening]');
@@ -88,6 +89,15 @@ CUT = """() => [...document.querySelectorAll('body *')].filter((each) => {
 }).map((each) => `${each.tagName}.${each.className}: ${each.textContent.trim()}`)"""
 
 
+# Pairs of labels on the chart of the lobby that touch each other.
+CROWDED = """() => {
+  const plates = [...document.querySelectorAll('.game .plate')].map((each) => [each, each.getBoundingClientRect()]);
+  return plates.flatMap(([a, p], i) => plates.slice(i + 1)
+    .filter(([, q]) => p.left < q.right + 2 && q.left < p.right + 2 && p.top < q.bottom + 2 && q.top < p.bottom + 2)
+    .map(([b]) => `${a.innerText} touches ${b.innerText}`));
+}"""
+
+
 def test_nothing_is_cut_in_any_language(visit: Visit) -> None:
     page = visit("/")
     tables = [f"/t/{open_table(page, each, ['me', 'greedy', 'greedy'])}" for each in TAUGHT]
@@ -114,6 +124,9 @@ def test_no_page_is_wider_than_a_phone_in_any_language(visit: Visit) -> None:
     for lang in list_languages():
         page.goto("/")
         choose_language(page, lang)
+        for size in (NARROW, LYING, PHONE):
+            resize(page, size)
+            wide += [f"{lang} {size['width']}: {pair}" for pair in page.evaluate(CROWDED)]
         for path in SHELL_PAGES:
             page.goto(path)
             page.wait_for_selector(f"html[lang={lang}] main")

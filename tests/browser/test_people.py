@@ -15,7 +15,7 @@ from tests.browser.fixtures import DESKTOP, LINE_LOST, NOT_THERE, PHONE, REFUSED
 from tests.browser.invitations import create_table, sit
 from tests.browser.layout_checker import faults, fits, reason_is_beside, resize
 from tests.browser.trial import TRADING, merchant
-from tests.server.live_server import Guest, Server
+from tests.server.live_server import Guest, Server, until
 from tests.trial import GAME
 
 # By how much the last row of an offer's form covers the ducats, in pixels.
@@ -358,7 +358,7 @@ def test_table_form_explains_absence_and_undo(visit: Visit) -> None:
         table.get_by_label(seat).select_option("random")
     expect(table.get_by_label("If a player is away")).to_have_count(0)
     table.get_by_label("Allow take-backs even after").uncheck()
-    assert fits(page)
+    until(lambda: fits(page))
     with page.expect_response(lambda answer: answer.url.endswith("/api/tables") and answer.ok) as opened:
         table.get_by_role("button", name="Create table").click()
     assert (opened.value.json()["take_backs"], opened.value.json()["absence"]) == (False, 10800)

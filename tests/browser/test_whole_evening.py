@@ -121,6 +121,9 @@ def three_give_up_and_the_fourth_wins(pages: list[Page]) -> None:
         give_up(page)
         seat = seat_of(page)
         host.wait_for_function("(seat) => visitor.news().table.seats[seat].resigned", arg=seat)
+        if page is not friends[-1]:  # with the last one the match ends
+            prompt = page.get_by_role("region", name="Current question")
+            expect(prompt).to_contain_text("You resigned. A bot plays on in your seat.")
     for page in pages:
         result = page.get_by_role("region", name="Match over")
         expect(result).to_be_visible()

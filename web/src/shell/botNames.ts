@@ -7,10 +7,6 @@ import { say } from '../lib/i18n.svelte';
 /** Default name of the bot at a seat. */
 export const botName = (seat: number) => ['Ilse', 'Bruno', 'Marta', 'Jonas', 'Clara'][(seat + 4) % 5];
 
-/** False for a bot that is only called by its strength. */
-export const isNamedBot = (name: string | null, strength: string | null) =>
-  name?.toLowerCase() !== strength?.split(/[:/]/)[0];
-
 /** This strength with a random character. */
 export const anyCharacter = (strength: string) => `${strength}/any`;
 
