@@ -38,7 +38,7 @@ def lines(board: Board) -> list[Line]:
                     it=r"Le (\w+) sono rare e pagano subito, il (\w+) vuole pazienza",
                     nl=r"\. (\w+) zijn zeldzaam en betalen meteen, (\w+) vraagt geduld",
                     de=r"\. (\w+) sind selten und zahlen sofort, (\w+) braucht Geduld",
-                    es=r"Las (\w+) escasean y pagan bien desde la primera carta; el (\w+), en series largas",
+                    es=r"Las (\w+) escasean y pagan bien ya con dos cartas; el (\w+), en series largas",
                 )
             ],
         ),
