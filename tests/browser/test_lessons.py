@@ -69,6 +69,15 @@ LIES_IN_ITS_FRAME = """() => [...document.querySelectorAll('figure')].every((fra
   return own.height > 0 && around.top <= own.top && own.bottom <= around.bottom;
 })"""
 
+# Arrows of worked examples that are neither beside what comes before and after them, nor between the two.
+STRAY_ARROWS = """() => [...document.querySelectorAll('figure .to')].filter((arrow) => {
+  const [before, own, after] = [arrow.previousElementSibling, arrow, arrow.nextElementSibling].map(
+    (each) => each.getBoundingClientRect());
+  const across = before.right <= own.left && own.right <= after.left;
+  const down = before.bottom <= own.top && own.bottom <= after.top;
+  return !across && !(down && getComputedStyle(arrow).rotate === '90deg');
+}).map((arrow) => arrow.closest('figure').textContent.trim())"""
+
 
 def test_how_to_play_uses_drawings_of_each_board(visit: Visit) -> None:
     page = visit("", PHONE)
@@ -79,6 +88,10 @@ def test_how_to_play_uses_drawings_of_each_board(visit: Visit) -> None:
         assert drawn.count() >= page.locator("figure").count() >= 2, played
         assert page.evaluate(LIES_IN_ITS_FRAME), played
         assert page.evaluate("document.querySelector('main').scrollWidth") <= PHONE["width"], played
+        assert page.evaluate(STRAY_ARROWS) == [], played
+        page.goto(f"/rules/{played}#law")
+        expect(drawn.nth(6)).to_be_visible()
+        assert page.evaluate(STRAY_ARROWS) == [], played
 
 
 # Texts that are partly hidden and cannot be scrolled to.
@@ -115,6 +128,49 @@ def test_nothing_is_cut_in_any_language(visit: Visit) -> None:
             across = page.evaluate("document.scrollingElement.scrollWidth")
             cut += [f"{place} {lang} {size['width']} {text}" for text in page.evaluate(CUT)]
             cut += [f"{place} {lang}: {across} wide"] if across > size["width"] else []
+    assert not cut, "\n".join(cut)
+
+
+# Games in the lobby whose name or description is partly off the chart.
+OFF_THE_CHART = """() => [...document.querySelectorAll('.plate')].filter((plate) => {
+  const [own, chart] = [plate, plate.closest('main')].map((each) => each.getBoundingClientRect());
+  return own.left < chart.left || own.right > chart.right || plate.scrollWidth > plate.clientWidth;
+}).map((plate) => plate.textContent)"""
+
+
+def test_games_lie_on_the_chart_in_any_language(visit: Visit) -> None:
+    page = visit("/", newcomer=True)
+    page.wait_for_selector(".start .go")
+    cut = []
+    for lang, width in product(list_languages(), (DESKTOP["width"], 1024)):
+        page.set_viewport_size({"width": width, "height": 768})
+        choose_language(page, lang)
+        cut += [f"{lang} {width} {text}" for text in page.evaluate(OFF_THE_CHART)]
+    assert not cut, "\n".join(cut)
+
+
+# Chosen answers of menus that are wider than their menu, without its arrow.
+CUT_CHOICES = """() => [...document.querySelectorAll('dialog select')].filter((menu) => {
+  const [style, pen] = [getComputedStyle(menu), document.createElement('canvas').getContext('2d')];
+  pen.font = style.font;
+  const room = menu.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return pen.measureText(menu.selectedOptions[0].textContent.trim()).width > room;
+}).map((menu) => menu.selectedOptions[0].textContent)"""
+
+
+def test_no_choice_is_cut_when_a_table_is_created_on_a_phone(visit: Visit) -> None:
+    page = visit("/", PHONE)
+    cut = []
+    for lang in list_languages():
+        choose_language(page, lang)
+        for played in TAUGHT:
+            page.locator(f".games input[value={played}]").check(force=True)
+            page.locator(".people .btn").last.click()
+            page.locator("dialog summary").click()
+            page.locator("dialog details label").first.wait_for()
+            cut += [f"{played} {lang} {text}" for text in page.evaluate(CUT_CHOICES)]
+            page.keyboard.press("Escape")
+            page.locator("dialog").wait_for(state="detached")
     assert not cut, "\n".join(cut)
 
 

@@ -11,11 +11,13 @@ export interface ExampleGroup {
 /** Players as the text calls them; the reader is the first. */
 export const EXAMPLE_NAMES = ['', 'Anna', 'Bruno', 'Clara'];
 
-export function exampleRows<Group extends ExampleGroup>(groups: Group[]): Group[][] {
-  const rows: Group[][] = [];
+/** Rows of parts: an arrow begins a part, whose groups stand side by side. */
+export function exampleRows<Group extends ExampleGroup>(groups: Group[]): Group[][][] {
+  const rows: Group[][][] = [];
   for (const group of groups) {
-    if (group.step || !rows.length) rows.push([]);
-    rows.at(-1)!.push(group);
+    if (group.step || !rows.length) rows.push([[]]);
+    else if (group.then || group.both) rows.at(-1)!.push([]);
+    rows.at(-1)!.at(-1)!.push(group);
   }
   return rows;
 }
