@@ -1,8 +1,8 @@
 """Collect the pages of the documentation site in build/site, for Zensical to build: `make docs`.
 
 Pages are stored in docs/, at the root, or next to a game. Each gets its place on the site, with links adjusted. These
-pages are generated from code: one per public module, one with the facts and one on the observations of each game, and
-two on the HTTP interface.
+pages are generated from code: one per public module, one with the facts and one on the observations of each game, the
+settings of a server, and two on the HTTP interface.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from tools.docs_game_facts import game_facts  # noqa: E402
 from tools.docs_http_api import interface  # noqa: E402
 from tools.docs_http_examples import http_examples  # noqa: E402
 from tools.docs_observations import observed  # noqa: E402
+from tools.docs_settings import settings_page  # noqa: E402
 
 SITE = ROOT / "build" / "site"
 PAGES = SITE / "pages"
@@ -132,7 +133,14 @@ def public_modules() -> list[str]:
 def written() -> list[str]:
     """Return the pages generated from code; link to them as if they were in docs/."""
     seen = [f"{part}/{name}.md" for part in ("facts", "observed") for name in own_games()]
-    return ["http.md", "http-examples.md", *notebooks(), *seen, *[f"reference/{name}.md" for name in public_modules()]]
+    return [
+        "http.md",
+        "http-examples.md",
+        "settings.md",
+        *notebooks(),
+        *seen,
+        *[f"reference/{name}.md" for name in public_modules()],
+    ]
 
 
 def write(page: str, text: str) -> None:
@@ -157,6 +165,7 @@ def gather() -> None:
     for name in own_games():
         write(f"observed/{name}.md", observed(all_games()[name]))
         write(f"facts/{name}.md", game_facts(all_games()[name]))
+    write("settings.md", settings_page())
     write("http.md", interface())
     write("http-examples.md", http_examples())
     (SITE / "mkdocs.yml").write_text(json.dumps(settings(), indent=2), encoding="utf-8")
@@ -175,12 +184,15 @@ def contents() -> list[Any]:
     known = [{title: f"facts/{name}.md"} for name, title in games]
     seen = [{title: f"observed/{name}.md"} for name, title in games]
     reference = [{name: f"reference/{name}.md"} for name in public_modules()]
-    first = ["first-bot.md", "first-game.md"]
-    host = ["hosting.md", "moderate.md", "upgrade.md", "static.md"]
-    build = ["own-board.md", "contributing.md", "testing.md", "page.md", "translate.md", "agents.md", "negotiate.md"]
+    first = ["first-bot.md", "first-game.md", "train-agent.md"]
+    host = ["hosting.md", "scaling.md", "moderate.md", "upgrade.md", "static.md"]
+    build = ["own-board.md", "add-game.md", "contributing.md", "testing.md", "page.md", "translate.md", "arena.md"]
+    agents = ["agents.md", "remote-bots.md", "negotiate.md", "talk.md"]
     words = ["glossary.md", "faq.md", "changelog.md"]
     facts = [
         "commands.md",
+        "settings.md",
+        "ratings.md",
         {"HTTP interface": ["api.md", "http-examples.md", "http.md"]},
         "kinds.md",
         "lab.md",
@@ -194,13 +206,20 @@ def contents() -> list[Any]:
         "decisions.md",
         "threat-model.md",
         "bots.md",
+        "search.md",
         "learn.md",
         "puzzles.md",
     ]
     return [
         {"Fondaco": "index.md"},
         {"Tutorials": [{"How to play": how}, *first, {"Notebooks": [*notebooks()]}]},
-        {"How-to guides": [{"Play": ["play.md", "evening.md"]}, {"Host": host}, {"Build": build}]},
+        {
+            "How-to guides": [
+                {"Play": ["play.md", "evening.md", "python.md"]},
+                {"Host": host},
+                {"Build": [*build, *agents]},
+            ]
+        },
         {"Reference": [{"The rules": rules}, {"Facts": known}, *facts, {"Python": reference}, *words]},
         {"Explanation": [*reasons, "security.md", "code_of_conduct.md"]},
         {"Measurements": ["ladder.md", "training-results.md", "balance.md", "server-load.md"]},

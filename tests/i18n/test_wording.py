@@ -25,7 +25,7 @@ RULES_PAGES = [
     for each in ("rules.md", "howto.md")
     for page in sorted((ROOT / folder).rglob(each))
 ]
-LABELLED = ("evening.md", "moderate.md", "play.md", "static.md")
+LABELLED = ("evening.md", "moderate.md", "play.md", "ratings.md", "static.md")
 """Pages whose quoted labels, in italics, are those of the interface."""
 
 # Words that the glossary has replaced, by language: in every catalogue, and in those of shell and server only.

@@ -55,7 +55,7 @@ def test_a_wrong_command_is_found() -> None:
     assert problems("lab exports wharf") == ["exports"]
 
 
-@pytest.mark.parametrize("page", ["README.md", "commands.md", "play.md", "hosting.md", "upgrade.md"])
+@pytest.mark.parametrize("page", ["README.md", "commands.md", "play.md", "hosting.md", "upgrade.md", "arena.md"])
 def test_commands_and_their_options_exist(page: str) -> None:
     lines = [line for file in PAGES if file.name == page for line in lines_of_fondaco(file)]
     assert lines

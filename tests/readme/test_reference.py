@@ -6,36 +6,46 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
+
 from fondaco.server.base.errors import Refused
-from fondaco.server.base.settings import FORMER_NAMES, Settings
+from fondaco.server.base.settings import FORMER_NAMES, Settings, settings_from_environment
+from tools.docs_settings import settings_page, variable
 
 ROOT = Path(__file__).parents[2]
 SERVER = ROOT / "src" / "fondaco" / "server"
-HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 API = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
-TOLD = dict(re.findall(r"^\| `FONDACO_(\w+)` \| (.*?) \|", HOSTING, re.MULTILINE))
-FOR_TESTS = {"SEED", "CHEAP_PASSWORDS"}
+ROWS = {
+    name: (kind, default, meaning)
+    for name, kind, default, meaning in re.findall(
+        r"^\| `(FONDACO_\w+)` \| (.*?) \| (.*?) \| (.*) \|$", settings_page(), re.MULTILINE
+    )
+}
+FOR_TESTS = {"FONDACO_SEED", "FONDACO_CHEAP_PASSWORDS"}
 """Settings that a server for people must not use."""
 
 
-def test_every_setting_is_on_the_page_and_nothing_else() -> None:
+def test_every_setting_that_the_server_reads_is_on_the_page() -> None:
     read = {
         name
         for file in SERVER.rglob("*.py")
-        for name in re.findall(r"(?:read|environ\.get)\(\s*\"FONDACO_(\w+)\"", file.read_text(encoding="utf-8"))
+        for name in re.findall(r"(?:read|environ\.get)\(\s*\"(FONDACO_\w+)\"", file.read_text(encoding="utf-8"))
     }
-    former = {name.removeprefix("FONDACO_") for name in FORMER_NAMES}
-    assert {*TOLD} == read - FOR_TESTS - former
+    assert {*ROWS} == read - FOR_TESTS - {*FORMER_NAMES}
 
 
-def test_the_defaults_are_those_of_the_code() -> None:
+def test_a_setting_has_a_type_and_a_meaning_of_whole_sentences() -> None:
+    assert [name for name, (kind, _, meaning) in ROWS.items() if not kind or meaning[-1] not in ".)"] == []
+
+
+def test_the_page_has_the_defaults_of_a_server_without_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ROWS:
+        monkeypatch.delenv(name, raising=False)
+    used = settings_from_environment()
     numbers = {
-        each.name.upper(): float(each.default)
-        for each in fields(Settings)
-        if isinstance(each.default, int | float) and not isinstance(each.default, bool)
+        variable(each.name): getattr(used, each.name) for each in fields(Settings) if each.type in ("int", "float")
     }
-    told = {name: said.strip("`") for name, said in TOLD.items() if name in numbers}
-    shown = {name: float(said) for name, said in told.items() if said.isdigit()}
+    shown = {name: float(default.strip("`")) for name, (_, default, _) in ROWS.items() if default.strip("`").isdigit()}
     assert len(shown) > 18
     assert shown == {name: numbers[name] for name in shown}
 

@@ -34,9 +34,13 @@ PAGES = [ROOT / source for source in build_docs.places()]
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 PRINTED = re.compile(r"\n\n```text\n(.*?)^```", re.MULTILINE | re.DOTALL)
 SHOWING = [page for page in PAGES if PYTHON.search(page.read_text(encoding="utf-8"))]
+TRAINING = "train-agent.md"
 
 
-@pytest.mark.parametrize("page", SHOWING, ids=[page.name for page in SHOWING])
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, id=page.name, marks=[pytest.mark.slow] if page.name == TRAINING else []) for page in SHOWING],
+)
 def test_python_of_every_page_runs(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -69,7 +73,7 @@ def test_quoted_code_is_valid_python(page: Path) -> None:
 
 
 def test_pages_with_python_were_found() -> None:
-    assert {"play.md", "first-bot.md", "bots.md", "testing.md"} <= {page.name for page in SHOWING}
+    assert {"python.md", "first-bot.md", "testing.md", TRAINING} <= {page.name for page in SHOWING}
 
 
 def test_every_page_is_in_the_contents() -> None:

@@ -13,7 +13,7 @@ from fondaco.core.json_types import JsonObject
 
 
 class SearchParameters(msgspec.Struct, frozen=True):
-    """Search parameters for one kind of decision, found by experiment (docs/bots.md)."""
+    """Search parameters for one kind of decision, found by experiment (docs/search.md)."""
 
     answers: int = 4
     """Answers tried from the beginning, the advice included; more join them with time."""

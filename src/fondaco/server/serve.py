@@ -80,7 +80,6 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     if not settings.address:
         os.environ["FONDACO_ADDRESS"] = f"http://{host}:{port}"
     raise_open_file_limit()
-    proxies = os.environ.get("FONDACO_PROXIES", "127.0.0.1")
     http, ws = choose_protocols()
     config = uvicorn.Config(
         "fondaco.server.app:make_app",
@@ -100,7 +99,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
         ws_ping_timeout=settings.ping_seconds,
         ws_per_message_deflate=False,
         proxy_headers=True,
-        forwarded_allow_ips=proxies,
+        forwarded_allow_ips=settings.proxies.replace(" ", ","),
     )
     listening_socket = config.bind_socket()
     listening_socket.listen(config.backlog)

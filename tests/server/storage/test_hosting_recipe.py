@@ -1,4 +1,4 @@
-"""The PostgreSQL recipe of docs/hosting.md, executed as it is written."""
+"""The PostgreSQL recipe of docs/scaling.md, executed as it is written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from tests.server.databases import Postgres
 from tests.server.live_server import Server
 
-PAGE = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "scaling.md").read_text(encoding="utf-8")
 STATEMENTS = [
     statement for block in re.findall(r"```sql\n(.*?)```", PAGE, re.DOTALL) for statement in block.splitlines()
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import Counter
 from functools import lru_cache
 
@@ -20,9 +19,8 @@ open_lines: Counter[str] = Counter()
 @lru_cache
 def load_settings_and_proxies() -> tuple[Settings, frozenset[str]]:
     """Return the settings, and the addresses of trusted proxies, which have no connection limit."""
-    return settings_from_environment(), frozenset(
-        os.environ.get("FONDACO_PROXIES", "127.0.0.1").replace(",", " ").split()
-    )
+    settings = settings_from_environment()
+    return settings, frozenset(settings.proxies.replace(",", " ").split())
 
 
 class HttpProtocol(HttpToolsProtocol):
