@@ -39,3 +39,11 @@ def test_the_final_count_is_explained_with_the_figures_of_the_board(lang: str) -
     explained = {key: text for key, text in texts.items() if key.startswith("web.why.")}
     assert len(explained) == 4
     assert [key for key, text in explained.items() if re.search(r"\b(2|5|10|500)\b", text)] == []
+
+
+@pytest.mark.parametrize("lang", list_languages())
+def test_the_sentence_about_who_is_awaited_begins_with_a_capital_without_a_phase(lang: str) -> None:
+    text = json.loads((PAGE / f"{lang}.json").read_text(encoding="utf-8"))["web.wait"]
+    begins = re.match(r"\{step_count, plural, =0 \{(.*?)\} other \{.*?\{step\}.*?\}\}(.*)", text)
+    assert begins is not None
+    assert (begins[1] + begins[2])[0].isupper()

@@ -128,8 +128,13 @@ export class MediterraneeBoard extends SeaBoardState<Mediterranee> {
 
   // -- trade
   readonly partners = $derived([...new Set(this.view.meetings.map((meeting) => meeting.seat))]);
+  /** The form of an offer stays, with what is in it, while the offer is being sent: it may be refused. */
   readonly bartering = $derived(
-    this.seat !== null && this.asked && this.table.canAct && this.partners.length > 0 && !this.chosen,
+    this.seat !== null &&
+      this.asked &&
+      (this.table.canAct || (this.table.busy && this.table.seatView.options.length > 0)) &&
+      this.partners.length > 0 &&
+      !this.chosen,
   );
 
   // -- what has happened
