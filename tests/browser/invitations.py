@@ -56,3 +56,17 @@ def newcomers(visit: Visit, count: int, forgiving: tuple[str, ...] = ()) -> list
 
 def open_menu(page: Page) -> None:
     page.get_by_role("button", name="Table menu").click()
+
+
+def resign(page: Page) -> None:
+    open_menu(page)
+    page.get_by_role("button", name="Resign", exact=True).click()
+    page.locator(".menu .sure").click()
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.locator("header").get_by_role("link", name="Sign up").click()
+    page.get_by_label("Name").fill(name)
+    page.get_by_label("Password").fill("a long secret")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.locator("header").get_by_role("link", name=name)).to_be_visible()

@@ -7,16 +7,9 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.fixtures import PHONE, Visit
+from tests.browser.invitations import sign_up
 from tests.browser.layout_checker import fits
 from tests.browser.trial import merchant
-
-
-def sign_up(page: Page, name: str) -> None:
-    page.locator("header").get_by_role("link", name="Sign up").click()
-    page.get_by_label("Name").fill(name)
-    page.get_by_label("Password").fill("a long secret")
-    page.get_by_role("button", name="Sign up").click()
-    expect(page.locator("header").get_by_role("link", name=name)).to_be_visible()
 
 
 def start_deal(page: Page) -> None:

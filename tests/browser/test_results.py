@@ -8,19 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.evening import decide, press_ready, with_account
 from tests.browser.fixtures import DESKTOP, PHONE, Visit
-from tests.browser.invitations import HAND, create_table, newcomers, open_menu, sit
+from tests.browser.invitations import HAND, create_table, newcomers, open_menu, resign, sit
 from tests.browser.layout_checker import faults, fits
 from tests.trial import GAME, short
 
 
 def the_end(page: Page) -> Locator:
     return page.get_by_role("region", name="Match over")
-
-
-def resign(page: Page) -> None:
-    open_menu(page)
-    page.get_by_role("button", name="Resign").click()
-    page.locator(".menu .sure").click()
 
 
 def rated_table(visit: Visit, host: str, other: str) -> tuple[Page, Page, str]:

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.click_player import ClickPlayer
 from tests.browser.fixtures import DESKTOP, LINE_LOST, PHONE, Visit
-from tests.browser.invitations import HAND, change_settings, create_table, open_menu, sit
+from tests.browser.invitations import HAND, change_settings, create_table, open_menu, resign, sit
 from tests.browser.layout_checker import fits
 from tests.browser.trial import TRADING, merchant
 from tests.server.live_server import until
@@ -47,12 +47,6 @@ def wait_for_line(page: Page, text: str) -> None:
 def choose(page: Page, name: str) -> None:
     open_menu(page)
     page.get_by_role("group", name="Table menu").get_by_role("button", name=name).click()
-
-
-def give_up(page: Page) -> None:
-    open_menu(page)
-    page.get_by_role("button", name="Resign", exact=True).click()
-    page.locator(".menu .sure").click()
 
 
 def latest(page: Page) -> Any:
@@ -118,7 +112,7 @@ def three_give_up_and_the_fourth_wins(pages: list[Page]) -> None:
     """The phones and the second desktop leave; the result says so to everybody."""
     host, *friends = pages
     for page in friends:
-        give_up(page)
+        resign(page)
         seat = seat_of(page)
         host.wait_for_function("(seat) => visitor.news().table.seats[seat].resigned", arg=seat)
         if page is not friends[-1]:  # with the last one the match ends
