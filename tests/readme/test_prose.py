@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.readme.prose import PAGES, prose, sentences
+from tools.docs_settings import settings_page
 
 LONGEST = 40
 """Words of a sentence."""
@@ -61,6 +62,12 @@ def test_no_page_tells_history(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_sentence_is_too_long(page: Path) -> None:
     assert too_long(page.read_text(encoding="utf-8")) == []
+
+
+def test_the_settings_page_is_written_like_the_others() -> None:
+    page = settings_page()
+    assert forbidden(page) == []
+    assert too_long(page) == []
 
 
 def test_no_page_is_too_long() -> None:
