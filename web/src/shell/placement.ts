@@ -31,7 +31,8 @@ export const protectedRects = () =>
 
 /**
  * Action: show an element in the browser's top layer beside the `button` that caused it, or beside its prompt; above it
- * if there is room, else below. `--tip` is where a tip points at. `ongone` is called when the button is no longer shown.
+ * if there is room, else below. `--tip` is where a tip points at. `ongone` is called when the button is no longer shown,
+ * and by a tap on the element, which may cover what is to be chosen next.
  */
 export function popoverBeside(
   element: HTMLElement,
@@ -55,12 +56,17 @@ export function popoverBeside(
     element.style.setProperty('--tip', `${Math.max(14, Math.min(width - 14, tip - x))}px`);
     element.toggleAttribute('data-below', above <= 6);
   };
+  const dismiss = ({ target }: Event) => {
+    if (!(target as Element).closest('a, button')) ongone();
+  };
+  element.addEventListener('click', dismiss);
   const watch = new ResizeObserver(place);
   for (const each of [element, prompt, ...(button ? [button] : [])]) watch.observe(each);
   addEventListener('resize', place);
   addEventListener('scroll', place, true);
   return {
     destroy() {
+      element.removeEventListener('click', dismiss);
       watch.disconnect();
       removeEventListener('resize', place);
       removeEventListener('scroll', place, true);
