@@ -128,9 +128,7 @@ def make_puzzle_table(posed: PuzzleWithMatch, match: Match, person: User) -> Tab
         take_backs=False,
     )
     seat_states = [
-        SeatState(person.id, person.name)
-        if seat == posed.puzzle.seat
-        else SeatState(None, f"Bot {seat + 1}", "greedy")
+        SeatState(person.id, person.name) if seat == posed.puzzle.seat else SeatState(None, f"Bot {seat + 1}", "greedy")
         for seat in range(match.players)
     ]
     facts = msgspec.structs.replace(facts, id=posed.id, code="")
