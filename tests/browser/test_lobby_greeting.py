@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 import fondaco
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.trial import merchant
-from tests.trial import GAME
+from tests.browser.tutorial_reader import shortened
+from tests.trial import GAME, short
 
 TITLE = fondaco.games()[GAME].title
 
@@ -33,8 +34,9 @@ def test_last_match_is_remembered_with_the_record_and_the_next_step(visit: Visit
     form = page.locator(".start")
     form.get_by_text("2", exact=True).click()
     form.get_by_text("Beginner").click()
-    form.get_by_role("button", name="Play now").click()
-    page.wait_for_selector(".table")
+    with shortened(page, short()):
+        form.get_by_role("button", name="Play now").click()
+        page.wait_for_selector(".table")
     merchant(page).play(seconds=480)
     card = finished_table(page)
     margin, won = card["scores"][0] - card["scores"][1], 0 in card["winners"]
