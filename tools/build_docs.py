@@ -215,7 +215,7 @@ def contents() -> list[Any]:
         {"Tutorials": [{"How to play": how}, *first, {"Notebooks": [*notebooks()]}]},
         {
             "How-to guides": [
-                {"Play": ["play.md", "evening.md", "python.md"]},
+                {"Play": ["play.md", "evening.md", "without-server.md", "python.md"]},
                 {"Host": host},
                 {"Build": [*build, *agents]},
             ]

@@ -31,6 +31,8 @@ ROOT = Path(__file__).parents[1]
 BUILD = ROOT / "build" / "static"
 SITE = BUILD / "site"
 ICE_SERVER = re.compile(r"stuns?:[\w.:\[\]-]+|turns?:[^\s:@]+:[^\s:@]+@[\w.:\[\]-]+(\?transport=(udp|tcp))?")
+SERVER = re.compile(r"https?://[\w.:\[\]-]+/([\w./-]*/)?")
+CONNECT = re.compile(r"connect-src (?:'|&#39;)self(?:'|&#39;)")
 VENDOR = BUILD / "vendor"
 PYODIDE = "pyodide-314.0.7.tgz"
 WHEEL = "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
@@ -166,7 +168,9 @@ def client() -> None:
     npm("run", "--silent", "build", "--", "--mode", "static", "--outDir", str(SITE), env=dict(os.environ))
     page = SITE / "index.html"
     servers = os.environ.get("FONDACO_ICE_SERVERS", "")
-    page.write_text(with_ice_servers(page.read_text(encoding="utf-8"), servers), encoding="utf-8")
+    text = with_ice_servers(page.read_text(encoding="utf-8"), servers)
+    text = with_rendezvous(text, os.environ.get("FONDACO_RENDEZVOUS_SERVER", ""))
+    page.write_text(text, encoding="utf-8")
     manifest = json.loads((SITE / "manifest.webmanifest").read_text(encoding="utf-8"))
     manifest |= {"id": "./", "start_url": "./", "scope": "./"}
     for icon in manifest["icons"]:
@@ -184,6 +188,20 @@ def with_ice_servers(page: str, servers: str) -> str:
             sys.exit(f"FONDACO_ICE_SERVERS: not stun:HOST:PORT or turn:USER:PASSWORD@HOST:PORT: {address}")
     named = f'<meta name="ice-servers" content="{escape(" ".join(servers.split()))}">'
     return page.replace("</head>", f"{named}</head>", 1) if servers.strip() else page
+
+
+def with_rendezvous(page: str, server: str) -> str:
+    """Return the page with the address of a Fondaco server, by which friends' browsers find each other."""
+    if not server.strip():
+        return page
+    address = server.strip().rstrip("/") + "/"
+    if not SERVER.fullmatch(address):
+        sys.exit(f"FONDACO_RENDEZVOUS_SERVER: not the address of a server, such as https://play.example.org: {server}")
+    origin = "/".join(address.split("/")[:3])
+    named = f'<meta name="rendezvous" content="{address}">'
+    page, allowed = CONNECT.subn(rf"\g<0> {origin}", page, count=1)
+    assert allowed, "the page has no content security policy"
+    return page.replace("</head>", f"{named}</head>", 1)
 
 
 def learned() -> None:

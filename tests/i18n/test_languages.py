@@ -16,6 +16,7 @@ ROOT = Path(fondaco.__file__).parent
 FOLDERS = [
     ROOT / "i18n",
     ROOT / "i18n/web",
+    ROOT / "i18n/web/peer",
     *ROOT.glob("games/*/words"),
     *ROOT.glob("games/*/page/words"),
 ]

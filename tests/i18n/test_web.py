@@ -15,7 +15,8 @@ from fondaco.i18n import list_languages
 from fondaco.i18n.icu_format import compile_message, message_arguments
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = [ROOT / "src/fondaco/i18n/web", *ROOT.glob("src/fondaco/games/*/page/words")]
+GAMES = [*ROOT.glob("src/fondaco/games/*/page/words")]
+FOLDERS = [ROOT / "src/fondaco/i18n/web", ROOT / "src/fondaco/i18n/web/peer", *GAMES]
 LANGUAGES = list_languages()
 
 
@@ -46,7 +47,7 @@ def test_every_message_is_well_formed(folder: Path, lang: str) -> None:
         assert text.count("{") == text.count("}"), key
 
 
-@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.parts[-3])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_action_kind_has_a_label(folder: Path, lang: str) -> None:
     """A menu that is too long asks for the kind first: none is shown by its English tag."""
@@ -54,7 +55,7 @@ def test_every_action_kind_has_a_label(folder: Path, lang: str) -> None:
     assert {kind for kind in kinds if f"web.kind.{kind}" not in messages(folder, lang)} == set()
 
 
-@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.parts[-3])
 def test_placeholders_of_things_are_declared_as_things(folder: Path) -> None:
     """`{give_goods}` shows goods by their names if the game declares it so, and otherwise numbers."""
     game = all_games()[folder.parts[-3]]
@@ -65,7 +66,7 @@ def test_placeholders_of_things_are_declared_as_things(folder: Path) -> None:
     assert {name for name in called if game.kinds.get(name) not in named} == set()
 
 
-@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.parts[-3])
 def test_no_plural_depends_on_a_named_number(folder: Path) -> None:
     game = all_games()[folder.parts[-3]]
     named = {"seat", *game.standard_components.nouns()}
@@ -73,7 +74,7 @@ def test_no_plural_depends_on_a_named_number(folder: Path) -> None:
     assert {name for name in counted if game.kinds.get(name) in named} == set()
 
 
-@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.parts[-3])
 def test_every_card_of_a_game_has_words_and_a_paragraph_of_its_rules(folder: Path) -> None:
     legend = (folder.parent / "legend.ts").read_text(encoding="utf-8")
     cards = re.findall(r"key: '(\w+)',\s+rule: '([\d.]+)'", legend)
@@ -84,7 +85,7 @@ def test_every_card_of_a_game_has_words_and_a_paragraph_of_its_rules(folder: Pat
     assert said == {f"web.card.{key}" for key, _ in cards}
 
 
-@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.parts[-3])
+@pytest.mark.parametrize("folder", GAMES, ids=lambda folder: folder.parts[-3])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_lessons_and_cards_write_no_figure_that_a_board_may_change(folder: Path, lang: str) -> None:
     told = re.compile(r"web\.(opening|guide|card)\..*\.(why|is)$")
@@ -112,6 +113,16 @@ def test_client_uses_only_messages_of_its_catalogue() -> None:
         if key.partition(".")[0] not in owners
     }
     assert said - catalogue.keys() == set()
+
+
+def test_pages_of_friends_use_all_messages_of_their_catalogue_and_no_others() -> None:
+    catalogue = messages(ROOT / "src/fondaco/i18n/web/peer", "en")
+    folder = ROOT / "web/src/offline/peer"
+    text = "".join(file.read_text(encoding="utf-8") for file in folder.rglob("*.*"))
+    assert set(re.findall(r"\bsayPeer\('([a-z][\w.]*)'[),]", text)) - catalogue.keys() == set()
+    joined = tuple(re.findall(r"\bsayPeer\(`([\w.]+)\$", text))
+    words = {*re.findall(r"'([a-z][\w.]*)'", text)}
+    assert {key for key in catalogue if key not in words and not key.startswith(joined)} == set()
 
 
 def test_no_text_of_the_client_is_joined_by_a_colon_of_its_own() -> None:

@@ -14,7 +14,7 @@ from fondaco.i18n import list_languages
 from fondaco.server.tables.game_catalog import rules_markdown
 
 ROOT = Path(__file__).parents[2]
-SHELL = [ROOT / "src/fondaco/i18n", ROOT / "src/fondaco/i18n/web"]
+SHELL = [ROOT / "src/fondaco/i18n" / each for each in ("", "web", "web/peer")]
 GAMES = [*ROOT.glob("src/fondaco/games/*/words"), *ROOT.glob("src/fondaco/games/*/page/words")]
 FOLDERS = [*SHELL, *GAMES]
 EXAMPLES = [*ROOT.glob("examples/*/src/*/words"), *ROOT.glob("src/fondaco/cli/template/src/*/words")]
@@ -25,7 +25,7 @@ RULES_PAGES = [
     for each in ("rules.md", "howto.md")
     for page in sorted((ROOT / folder).rglob(each))
 ]
-LABELLED = ("evening.md", "moderate.md", "play.md", "ratings.md", "static.md")
+LABELLED = ("evening.md", "moderate.md", "play.md", "ratings.md", "static.md", "without-server.md")
 """Pages whose quoted labels, in italics, are those of the interface."""
 
 # Words that the glossary has replaced, by language: in every catalogue, and in those of shell and server only.

@@ -59,6 +59,7 @@ from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.privacy import api as privacy_api
 from fondaco.server.privacy.api import ServerDataExport
 from fondaco.server.puzzles.answer_store import SqlPuzzles
+from fondaco.server.rendezvous import api as rendezvous_api
 from fondaco.server.replay_audit import ReplayAudit
 from fondaco.server.routes import ROUTES
 from fondaco.server.social import api as social_api
@@ -95,9 +96,14 @@ HOUR, YEAR = 3600.0, 365 * 24 * 3600
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 FRESH = (b"cache-control", b"no-store")
 answers_with = lru_cache(lambda status: metrics.ANSWERS.labels(str(status)))
-OFFLINE_HEADERS = [
-    (name, pages.OFFLINE_POLICY.encode() if value == pages.POLICY.encode() else value) for name, value in HEADERS
+ANY_SITE = "/api/rendezvous"
+ANY_SITE_HEADERS = [
+    (b"access-control-allow-origin", b"*"),
+    (b"access-control-allow-methods", b"GET, POST, PUT"),
+    (b"access-control-allow-headers", b"content-type"),
+    (b"access-control-max-age", b"7200"),
 ]
+OFFLINE_HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.OFFLINE_HEADERS.items()]
 FEATURES = (
     session_api,
     accounts_api,
@@ -113,6 +119,7 @@ FEATURES = (
     admin_api,
     tournaments_api,
     notifications_api,
+    rendezvous_api,
 )
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
@@ -143,7 +150,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
                 ],
             ),
             *pages.ROUTES,
-            *pages.offline_client_routes(settings.offline),
+            *pages.offline_client_routes(settings),
             *pages.client_routes(),
         ],
         lifespan=[open_server],
@@ -176,7 +183,8 @@ async def check_request(request: AnyRequest) -> None:
     if len(length) > LONGEST_LENGTH:
         raise BadRequest(why="Content-Length is not a number")
     if request.method in WRITES:
-        context.check_origin(request)
+        if not for_any_site(request.scope["path"]):
+            context.check_origin(request)
         has_body = length != "0" or header(request, b"transfer-encoding") is not None
         kind = (header(request, b"content-type") or "").partition(";")[0].strip().lower()
         if has_body and kind != "application/json":
@@ -187,12 +195,19 @@ class NotJson(BadRequest):
     status = 415
 
 
+def for_any_site(path: str) -> bool:
+    """Whether pages of other sites may use a route; such routes read no cookie."""
+    return path == ANY_SITE or path.startswith(f"{ANY_SITE}/")
+
+
 async def add_headers(message: Message, scope: Scope) -> None:
     """Add security headers and new cookies, of a guest's session or a device, to a response, and update metrics."""
     if message["type"] != "http.response.start":
         return
     offline = scope["path"] == pages.OFFLINE or scope["path"].startswith(f"{pages.OFFLINE}/")
     headers = message["headers"] = [*message["headers"], *(OFFLINE_HEADERS if offline else HEADERS)]
+    if for_any_site(scope["path"]):
+        headers.extend(ANY_SITE_HEADERS)
     if scope["path"].startswith("/api/") and all(name.lower() != FRESH[0] for name, _ in headers):
         headers.append(FRESH)
     state = scope["state"]

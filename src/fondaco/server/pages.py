@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from html import escape
-from pathlib import Path
 
 import msgspec
 from litestar import HttpMethod, Response, Router, get, head, route
@@ -23,7 +23,7 @@ from fondaco.core.json_types import JsonObject
 from fondaco.server.base import metrics
 from fondaco.server.base.error_body import ErrorBody
 from fondaco.server.base.errors import Refused
-from fondaco.server.base.settings import STATIC
+from fondaco.server.base.settings import STATIC, Settings
 from fondaco.server.health import Health, HealthChecker
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.schemas import Lobby
@@ -49,7 +49,11 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 OFFLINE = "/solo"
-OFFLINE_POLICY = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+OFFLINE_HEADERS = HEADERS | {
+    "Content-Security-Policy": POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+    "Permissions-Policy": HEADERS["Permissions-Policy"].replace("camera=()", "camera=(self)"),  # reads QR codes
+}
+RENDEZVOUS = re.compile(r'<meta name="rendezvous"[^>]*>')
 INDEX = STATIC / "index.html"
 
 
@@ -102,12 +106,27 @@ async def table_page(request: Asking, context: Context, table_id: str) -> Respon
     return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
-def offline_client_routes(folder: Path | None) -> list[ControllerRouterHandler]:
+def offline_client_routes(settings: Settings) -> list[ControllerRouterHandler]:
     """Return the routes of the offline client, if the host has built it."""
-    if folder is None:
+    if settings.offline is None:
         return []
+    built = (settings.offline / "index.html").read_text(encoding="utf-8")
+    page = with_own_rendezvous(built, settings.rendezvous)
+
+    @get(["/", "/index.html"], include_in_schema=False)
+    async def offline_page() -> Response[str]:
+        return Response(page, media_type="text/html", headers={"Cache-Control": "no-cache"})
+
     fresh = CacheControlHeader(no_cache=True)
-    return [create_static_files_router(OFFLINE, [folder], name="offline", html_mode=True, cache_control=fresh)]
+    files = create_static_files_router(OFFLINE, [settings.offline], name="offline", cache_control=fresh)
+    files.register(offline_page)
+    return [files]
+
+
+def with_own_rendezvous(page: str, offered: bool) -> str:
+    """Return the page of the offline client with this server as the rendezvous, or with none."""
+    named = '<meta name="rendezvous" content="/">' if offered else ""
+    return RENDEZVOUS.sub("", page).replace("</head>", f"{named}</head>", 1)
 
 
 def client_routes() -> list[ControllerRouterHandler]:

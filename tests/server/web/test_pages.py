@@ -92,6 +92,12 @@ def test_server_offers_the_offline_build_if_it_exists(client_folder: Path, monke
     assert settings_from_environment().offline is None
 
 
+def test_the_offline_build_on_a_server_has_that_server_as_its_rendezvous_or_none() -> None:
+    page = '<head><meta name="rendezvous" content="https://elsewhere.example.org/"></head>'
+    assert pages.with_own_rendezvous(page, True) == '<head><meta name="rendezvous" content="/"></head>'
+    assert pages.with_own_rendezvous(page, False) == "<head></head>"
+
+
 def test_without_a_client_there_is_a_plain_lobby(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "INDEX", Path("/nowhere"))
     assert pages.client_routes() == [pages.plain_lobby]

@@ -10,6 +10,7 @@ const files = import.meta.glob<Catalogue>(
   [
     '../../../src/fondaco/i18n/*.json',
     '../../../src/fondaco/i18n/web/*.json',
+    '../../../src/fondaco/i18n/web/*/*.json',
     '../../../src/fondaco/games/*/words/*.json',
     '../../../src/fondaco/games/*/page/words/*.json',
   ],
@@ -19,8 +20,8 @@ const files = import.meta.glob<Catalogue>(
 /** Whose messages a file holds, and in which language. */
 function ownerOf(path: string): { owner: string; lang: string } {
   const lang = path.slice(path.lastIndexOf('/') + 1, -5);
-  const game = /games\/(\w+)\//.exec(path);
-  return { owner: game ? game[1] : path.includes('/i18n/web/') ? 'web' : 'fondaco', lang };
+  const owner = /games\/(\w+)\//.exec(path) ?? /\/i18n\/(?:web\/)?(\w+)\/\w+\.json$/.exec(path);
+  return { owner: owner?.[1] ?? 'fondaco', lang };
 }
 
 /** Messages of the shell and of the games built into the client; the server sends those of other games. */

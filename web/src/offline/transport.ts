@@ -5,6 +5,7 @@
 import type { Component } from 'svelte';
 import type { ServerResponse, Socket } from '../lib/transport';
 import { isInvitation, isRemembered } from './peer/invited';
+import { hasMeetings } from './peer/meetings';
 import { whenRoleChanges } from './peer/role';
 import OfflineStartupStatus from './StartupStatus.svelte';
 import OfflineStorageStatus from './StorageStatus.svelte';
@@ -23,7 +24,11 @@ export let GUEST: boolean = isInvitation(location) || isRemembered();
 export let StartupStatus: Component | null = OfflineStartupStatus;
 export let StorageStatus: Component | null = GUEST ? null : OfflineStorageStatus;
 export let HomePage: Component | null = null;
-const invitations = () => import('./peer/InviteFriends.svelte');
+const loadWords = async () => (await import('./peer/words')).loadWords();
+const invitations = async () => {
+  await loadWords();
+  return import('./peer/InviteFriends.svelte');
+};
 export let loadInvitations: (() => Promise<{ default: Component<{ id: string }> }>) | null = GUEST ? null : invitations;
 
 /** How a guest's page asks the host's. It is loaded when the page begins, and nothing is asked before. */
@@ -42,6 +47,7 @@ let showAnew: () => Promise<void> = () => Promise.resolve();
 export const onRoleChange: ((show: () => Promise<void>) => void) | null = (show) => (showAnew = show);
 
 whenRoleChanges(async (role) => {
+  await loadWords();
   if (role === 'guest') {
     guest = await import('./peer/guestTransport');
     worker.stop();
@@ -58,7 +64,10 @@ export const request = (method: string, path: string, body?: string): Promise<Se
   (GUEST ? guest : worker).request(method, path, body);
 export const connect = (path: string): Socket => (GUEST ? guest : worker).connect(path);
 
-if (!GUEST) worker.start();
+if (!GUEST) {
+  worker.start();
+  if (hasMeetings()) void import('./peer/reception.svelte').then(({ reception }) => reception.resume());
+}
 // an invitation that is opened in a tab which shows this client already
 if (!GUEST) addEventListener('hashchange', () => isInvitation(location) && location.reload());
 

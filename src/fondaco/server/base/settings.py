@@ -129,6 +129,12 @@ class Settings:
         (),
         "Names of the accounts that moderate, separated by commas ([Moderate a server](moderate.md#name-moderators)).",
     )
+    rendezvous: bool = setting(
+        True,
+        "Browsers that play [without a server](without-server.md) find each other here; `0` switches it off. Stores "
+        "encrypted codes for two minutes, of 10,000 hosts at most, and no game data.",
+        "on",
+    )
     daily_games: tuple[str, ...] = setting(
         (),
         "Games whose [deals of the day](play.md#daily-deal) take turns, separated by spaces.",
@@ -256,6 +262,7 @@ def settings_from_environment() -> Settings:
         keep_sessions=float(read("FONDACO_KEEP_SESSIONS") or 400),
         keep_reports=float(read("FONDACO_KEEP_REPORTS") or 365),
         moderators=tuple(filter(None, map(str.strip, read("FONDACO_MODERATORS", "").split(",")))),
+        rendezvous=read("FONDACO_RENDEZVOUS") != "0",
         daily_games=check_games(read("FONDACO_DAILY_GAMES", "").split()),
         seed=read("FONDACO_SEED", ""),
         cheap_passwords=read("FONDACO_CHEAP_PASSWORDS") == "1",

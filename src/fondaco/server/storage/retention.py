@@ -13,6 +13,8 @@ from fondaco.server.storage.schema import (
     members,
     notes,
     rate_limits,
+    rendezvous,
+    rendezvous_calls,
     reports,
     sessions,
     tables,
@@ -40,7 +42,8 @@ async def delete_expired(store: Database, settings: Settings, now: int) -> Delet
     """Delete expired data; a setting of 0 days keeps that kind forever.
 
     Deletes guests without a table, tables that never began or were abandoned, old sessions of accounts, handled
-    reports, and notes of people who no longer sit at the table. Also deletes full rate-limit buckets, invitations to
+    reports, and notes of people who no longer sit at the table. Also deletes full rate-limit buckets, the rendezvous of
+    browsers, invitations to
     tables that no longer wait for players, and tournaments that never began. Network origins are erased when a table or
     tournament ends, and marks of devices when the day of a deal is over.
     """
@@ -54,6 +57,8 @@ async def delete_expired(store: Database, settings: Settings, now: int) -> Delet
         unbegun = forgotten(_UNBEGUN, tables.c.moved_at, settings.keep_open)
         abandoned = forgotten(_ABANDONED, tables.c.moved_at, settings.keep_abandoned)
         forgotten(_UNPLAYED, tournaments.c.moved_at, settings.keep_open)
+        for expiring in (rendezvous_calls, rendezvous):
+            connection.execute(expiring.delete().where(expiring.c.until <= now))
         connection.execute(rate_limits.delete().where(rate_limits.c.full_at < now / 1000))
         connection.execute(_LAPSED)
         for ended in _ENDED:

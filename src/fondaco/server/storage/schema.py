@@ -439,6 +439,24 @@ schedulers = sa.Table(
     sa.Column("until", sa.BigInteger, nullable=False),
 )
 
+rendezvous = sa.Table(
+    "rendezvous",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("key_hash", sa.String(64), nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False, index=True),
+)
+
+rendezvous_calls = sa.Table(
+    "rendezvous_calls",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("rendezvous", sa.ForeignKey("rendezvous.id", ondelete="CASCADE"), nullable=False, index=True),
+    sa.Column("code", sa.Text, nullable=False),
+    sa.Column("reply", sa.Text),
+    sa.Column("until", sa.BigInteger, nullable=False, index=True),
+)
+
 rate_limits = sa.Table(
     "rate_limits",
     metadata,

@@ -18,6 +18,8 @@ RATES: dict[str, tuple[float, float]] = {
     "test_alert": (5, 0.05),
     "read": (200, 40),
     "listen": (60, 2),
+    "rendezvous": (20, 0.02),
+    "call": (30, 0.5),
 }
 REQUESTS = 2000, 200  # HTTP requests of any kind from one address: bucket size, and tokens per second
 PERSON_FRAMES, ADDRESS_FRAMES = (240, 60), (1200, 300)  # of all sockets together: bucket size, and tokens per second

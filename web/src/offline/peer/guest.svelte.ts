@@ -6,20 +6,27 @@ import { iceServers } from './iceServers';
 import { forget, remember } from './invited';
 import { ownKeys, prove, publicKeyOf } from './keys';
 import { canConnect, PeerLink } from './link';
-import { takeover } from './takeover.svelte';
 import { PROTOCOL, type Reason, type ToGuest, type ToHost } from './messages';
+import { callHost, hasRendezvous, meetingOf, partOf, type Meeting } from './rendezvous';
+import { takeover } from './takeover.svelte';
 
 /** Milliseconds between two looks at the host's silence, and after which it counts as lost. */
 const TICK = 1000;
 const LOST_AFTER = 3500;
+/** Milliseconds for a connection to open, and between two calls of the host. */
+const OPENING = 30_000;
+const PAUSE = 2000;
+const LONGEST_PAUSE = 30_000;
 /** What a socket of a server says to a page that asks whether it is there. */
 const PONG = '{"pong":true}';
 
 /**
- * `unable`: this browser cannot connect. `idle`: there is no invitation. `invalid`: it cannot be read. `replied`: the
- * host needs the code. `lost`: the host is silent. `closed`: a new invitation is needed.
+ * `unable`: this browser cannot connect. `idle`: there is no invitation. `invalid`: it cannot be read. `calling`: the
+ * host is called through a rendezvous, and `unanswered` if nobody has replied. `replied`: the host needs the code.
+ * `lost`: the host is silent. `closed`: a new invitation is needed.
  */
-export type GuestState = 'unable' | 'idle' | 'invalid' | 'replied' | 'open' | 'lost' | 'closed';
+export type GuestState =
+  'unable' | 'idle' | 'invalid' | 'calling' | 'unanswered' | 'replied' | 'open' | 'lost' | 'closed';
 
 class GuestConnection {
   state = $state<GuestState>(canConnect() ? 'idle' : 'unable');
@@ -31,6 +38,9 @@ class GuestConnection {
   table = $state('');
   /** Whether the table has moved to another browser, and this page's user has not seen it yet. */
   moved = $state(false);
+  /** The rendezvous with the host, at which this page can call again. */
+  private meeting: Meeting | null = null;
+  private attempt = 0;
   private link: PeerLink | null = null;
   /** The connection to the new host, while the old one hands the table over. */
   private next: PeerLink | null = null;
@@ -39,6 +49,7 @@ class GuestConnection {
   private sockets = new Map<number, PeerSocket>();
   private number = 0;
   private entered: (() => void)[] = [];
+  private ended: (() => void)[] = [];
 
   constructor() {
     setInterval(() => this.tick(), TICK);
@@ -47,11 +58,14 @@ class GuestConnection {
   /** Reply to an invitation. */
   async use(invitation: string): Promise<void> {
     if (this.state === 'unable') return;
+    const meeting = hasRendezvous() ? meetingOf(invitation) : null;
+    if (meeting) return this.meet(meeting);
     const code = decodeCode(invitation);
     if (code?.role !== 'invitation') {
       this.state = this.table ? 'closed' : 'invalid';
       return;
     }
+    this.meeting = null;
     this.link?.close();
     this.reason = null;
     try {
@@ -63,6 +77,46 @@ class GuestConnection {
     } catch {
       this.state = 'invalid';
     }
+  }
+
+  /** Return to the host by a link that was good before. */
+  async comeBack(link: string): Promise<void> {
+    if (meetingOf(link)) await this.use(link);
+  }
+
+  private get calls(): boolean {
+    return this.state === 'calling' || this.state === 'unanswered';
+  }
+
+  /** Call the host until this guest is at the table. */
+  private async meet(meeting: Meeting): Promise<void> {
+    [this.meeting, this.reason, this.state] = [meeting, null, 'calling'];
+    const old = this.link;
+    this.link = null;
+    old?.close();
+    const own = ++this.attempt;
+    const goesOn = () => this.attempt === own && this.meeting === meeting && this.calls;
+    for (let pause = PAUSE; goesOn(); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+      await this.call(meeting, goesOn).catch(() => undefined);
+      if (!goesOn()) return;
+      this.state = 'unanswered';
+      await new Promise((done) => setTimeout(done, pause));
+    }
+  }
+
+  /** Call the host once; the state tells whether it was successful. */
+  private async call(meeting: Meeting, goesOn: () => boolean): Promise<void> {
+    const link = await PeerLink.invite(iceServers());
+    const reply = await callHost(meeting, link.code, goesOn).catch(() => null);
+    const code = reply ? decodeCode(reply) : null;
+    if (reply === 'gone' && goesOn()) this.state = 'closed';
+    if (code?.role !== 'reply' || !goesOn()) return link.close();
+    this.link = link;
+    this.listen(link);
+    const closed = new Promise<void>((done) => this.ended.push(done));
+    await link.accept(code);
+    await Promise.race([this.enter(), closed, new Promise((done) => setTimeout(done, OPENING))]);
+    if (goesOn()) link.close();
   }
 
   private listen(link: PeerLink): void {
@@ -129,7 +183,7 @@ class GuestConnection {
     }
     this.table = table;
     this.state = 'open';
-    remember();
+    remember(this.meeting ? partOf(this.meeting) : 'yes');
     for (const done of this.entered.splice(0)) done();
     window.dispatchEvent(new Event('online')); // sockets of the page connect again
   }
@@ -137,9 +191,12 @@ class GuestConnection {
   /** The connection is over: nothing that waits for it will be answered. */
   private end(): void {
     this.link = null;
+    for (const done of this.ended.splice(0)) done();
+    if (this.calls && !this.reason) return;
     this.state = 'closed';
     takeover.stop();
     this.hangUp();
+    if (this.meeting && (this.reason === null || this.reason === 'moved')) void this.meet(this.meeting);
   }
 
   /** Nothing that waits for the host will be answered. */

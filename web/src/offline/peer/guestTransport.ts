@@ -4,8 +4,9 @@ import { goto } from '../../lib/router.svelte';
 import type { ServerResponse, Socket } from '../../lib/transport';
 import { guest } from './guest.svelte';
 import GuestStatus from './GuestStatus.svelte';
-import { invitationAt, isInvitation } from './invited';
+import { invitationAt, isInvitation, rememberedLink } from './invited';
 import JoinPage from './JoinPage.svelte';
+import { loadWords } from './words';
 
 export const StartupStatus: Component | null = GuestStatus;
 export const HomePage: Component | null = JoinPage;
@@ -16,8 +17,10 @@ function useInvitation(): void {
 
 /** Show how to join until the host has let this guest in, then go to the table. */
 export async function enter(target: HTMLElement): Promise<void> {
+  await loadWords();
   addEventListener('hashchange', useInvitation);
   useInvitation();
+  if (!isInvitation(location)) void guest.comeBack(rememberedLink());
   const page = mount(JoinPage, { target });
   await guest.enter();
   await unmount(page);

@@ -7,6 +7,7 @@ import { guest } from './guest.svelte';
 import type { Guest, Hosting } from './hosting.svelte';
 import { ownPublicKey } from './keys';
 import type { ToHost } from './messages';
+import { reception } from './reception.svelte';
 import { become } from './role';
 
 /** Milliseconds for the table to arrive, and for everybody to connect to the new host. */
@@ -58,13 +59,15 @@ export class Handover {
     const text = await packTable(this.table, await ownPublicKey());
     if (!text || this.stage !== 'sending') return this.finish(false);
     const others = this.hosting.guests.filter((each) => each !== this.successor);
-    this.successor.send({ table: { text, guests: others.map(({ number }) => number) } });
+    const meeting = reception.meetingAt(this.table);
+    this.successor.send({ table: { text, guests: others.map(({ number }) => number), meeting } });
     setTimeout(() => this.stage === 'sending' && void this.finish(false), ARRIVAL);
   }
 
   private async finish(taken: boolean): Promise<void> {
     this.stage = taken ? 'moving' : 'failed';
     await releaseTable(this.table, taken);
+    if (taken) reception.leave(this.table);
     if (taken) setTimeout(() => this.hosting.guests.forEach((each) => each.refuse('moved')), MOVING);
   }
 

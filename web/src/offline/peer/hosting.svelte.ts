@@ -15,6 +15,8 @@ import { PROTOCOL, type Reason, type ToGuest, type ToHost } from './messages';
 export const MOST_GUESTS = 8;
 /** Milliseconds in which a new connection has to say whose it is, and how much it may send before. */
 const INTRODUCTION = 10_000;
+/** Milliseconds in which a friend who has called has to connect. */
+const CONNECTING = 30_000;
 const BEFORE_ADMISSION: GuestLimits = { bytes: 2000, frames: [4, 0] };
 
 /** Counts messages as the server does: `size` at once, and `rate` in a second. */
@@ -72,7 +74,7 @@ export class Guest {
   private begin(): void {
     if (!this.hosting.arrive(this)) return this.refuse('full');
     this.send({ protocol: PROTOCOL, challenge: this.challenge });
-    setTimeout(() => !this.admitted && this.refuse('identity'), INTRODUCTION);
+    setTimeout(() => !this.asked && this.refuse('identity'), INTRODUCTION);
   }
 
   /** Close the connection, and say why. */
@@ -171,6 +173,18 @@ export class Hosting {
       invitation.link.close();
       return false;
     }
+  }
+
+  /** Answer the call of a friend who has followed the link to a table; null if it is none, or there are too many. */
+  async answer(given: string, table: string): Promise<string | null> {
+    const call = decodeCode(given);
+    if (call?.role !== 'invitation' || this.connecting.size >= MOST_GUESTS) return null;
+    const link = await PeerLink.reply(call, iceServers()).catch(() => null);
+    if (!link) return null;
+    const guest = new Guest(link, table, this);
+    this.connecting.add(guest);
+    setTimeout(() => this.connecting.has(guest) && link.close(), CONNECTING);
+    return link.code;
   }
 
   /** Offer a table to a friend, whose browser is to host it from then on. */

@@ -13,5 +13,7 @@ export const invitationLink = (code: string): string => `${location.href.replace
 
 /** A reloaded page is still that of a guest. */
 export const isRemembered = (): boolean => sessionStorage.getItem(REMEMBERED) !== null;
-export const remember = (): void => sessionStorage.setItem(REMEMBERED, 'yes');
+export const remember = (link: string): void => sessionStorage.setItem(REMEMBERED, link);
+/** The link by which a reloaded page returns, if it is good for more than once. */
+export const rememberedLink = (): string => sessionStorage.getItem(REMEMBERED) ?? '';
 export const forget = (): void => sessionStorage.removeItem(REMEMBERED);

@@ -1,8 +1,9 @@
 /** Messages between a guest's page and the host's, as JSON. Requests and sockets are those of the HTTP API. */
 import type { ServerResponse } from '../../lib/transport';
+import type { OwnMeeting } from './rendezvous';
 
 /** Both pages must speak the same protocol. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export type ToHost =
   | { protocol: number; key: string; proof: string; lang: string }
@@ -26,8 +27,8 @@ export type ToGuest =
   | { pong: true }
   /** The host would like this guest to host the table from now on, or no longer. */
   | { offer: boolean }
-  /** The table, and the numbers of the other guests. */
-  | { table: { text: string; guests: number[] } }
+  /** The table, the numbers of the other guests, and the meeting to which its link leads. */
+  | { table: HandedTable }
   /** The table is in another browser; this is its invitation. */
   | { move: string }
   /** A reply to an invitation of the new host. */
@@ -36,4 +37,9 @@ export type ToGuest =
   | { id: number; message: string }
   | { id: number; closed: true };
 
+export interface HandedTable {
+  text: string;
+  guests: number[];
+  meeting: OwnMeeting | null;
+}
 export type Reason = 'version' | 'identity' | 'flood' | 'full' | 'left' | 'moved';

@@ -3,6 +3,7 @@ import { request, start, stop, takeTable } from '../workerTransport';
 import { guest } from './guest.svelte';
 import { forget } from './invited';
 import { ownPublicKey } from './keys';
+import type { HandedTable } from './messages';
 import { become } from './role';
 
 /** `loading`: Python. `receiving`: the table. `failed`: it was not in order. */
@@ -39,7 +40,7 @@ class Takeover {
     this.started = false;
   }
 
-  async receive({ text, guests }: { text: string; guests: number[] }): Promise<void> {
+  async receive({ text, guests, meeting }: HandedTable): Promise<void> {
     if (this.stage !== 'receiving') return;
     const table = await takeTable(text, await ownPublicKey());
     guest.send({ took: table !== '' });
@@ -50,6 +51,7 @@ class Takeover {
     }
     [this.stage, this.started] = [null, false];
     const { hosting } = await import('./hosting.svelte');
+    if (meeting) (await import('./reception.svelte')).reception.take(table, meeting);
     const invite = async (number: number) =>
       guest.send({ invite: { guest: number, code: await hosting.invite(table) } });
     await Promise.all([0, ...guests].map(invite));

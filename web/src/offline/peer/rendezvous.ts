@@ -1,0 +1,99 @@
+/**
+ * Finding each other through a Fondaco server, which this build names (docs/static.md). It passes codes on that it cannot
+ * read: they are encrypted with a secret that only the link has.
+ */
+import { fromBase64, toBase64 } from './codes';
+
+/** What a link has: the id of the rendezvous, and the secret for its codes. */
+export interface Meeting {
+  id: string;
+  secret: string;
+}
+/** A meeting of this browser's guests. */
+export interface OwnMeeting extends Meeting {
+  key: string;
+}
+
+const MEETING = /(?:^|\/)([a-z2-9]{10})\.([\w-]{22})$/;
+const ALGORITHM = 'AES-GCM';
+const IV = 12;
+/** Milliseconds between two questions for a reply, and for which a caller asks. */
+const PAUSE = 1000;
+const PATIENCE = 20_000;
+
+export const partOf = ({ id, secret }: Meeting): string => `${id}.${secret}`;
+
+/** The meeting in a link, or null if the link has none. */
+export function meetingOf(link: string): Meeting | null {
+  const found = MEETING.exec(link.trim());
+  return found && { id: found[1], secret: found[2] };
+}
+
+/** The address of the server's rendezvous; null if this build has none. */
+function rendezvousAddress(): string | null {
+  const server = document.querySelector<HTMLMetaElement>('meta[name=rendezvous]')?.content;
+  return server ? new URL('api/rendezvous', new URL(server, location.href)).href : null;
+}
+export const hasRendezvous = (): boolean => rendezvousAddress() !== null;
+
+/** The answer to a request; null if there is no such rendezvous or call any more. */
+async function ask<T>(method: string, path: string, body?: object): Promise<T | null> {
+  const headers: Record<string, string> = body ? { 'Content-Type': 'application/json' } : {};
+  const given = body && JSON.stringify(body);
+  const answer = await fetch(`${rendezvousAddress()}${path}`, { method, headers, body: given, credentials: 'omit' });
+  if (answer.status === 404) return null;
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  return (answer.status === 204 ? {} : await answer.json()) as T;
+}
+
+const keyOf = (secret: string) =>
+  crypto.subtle.importKey('raw', fromBase64(secret), ALGORITHM, false, ['encrypt', 'decrypt']);
+
+export async function seal(code: string, secret: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV));
+  const text = new TextEncoder().encode(code);
+  const sealed = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await keyOf(secret), text);
+  return toBase64(Uint8Array.from([...iv, ...new Uint8Array(sealed)]));
+}
+
+/** The code in a sealed one; null if it was sealed with another secret. */
+export async function unseal(sealed: string, secret: string): Promise<string | null> {
+  try {
+    const bytes = fromBase64(sealed);
+    const algorithm = { name: ALGORITHM, iv: bytes.slice(0, IV) };
+    return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, await keyOf(secret), bytes.slice(IV)));
+  } catch {
+    return null;
+  }
+}
+
+/** Open a rendezvous of which this browser is the host. */
+export async function openMeeting(): Promise<OwnMeeting> {
+  const opened = await ask<{ id: string; key: string }>('POST', '');
+  if (!opened) throw new Error('no rendezvous');
+  return { ...opened, secret: toBase64(crypto.getRandomValues(new Uint8Array(16))) };
+}
+
+/** Calls without a reply, with their codes; null if the rendezvous has expired. */
+export const waitingCalls = ({ id, key }: OwnMeeting) =>
+  ask<{ id: string; code: string }[]>('POST', `/${id}/waiting`, { key });
+
+export async function replyToCall({ id, key, secret }: OwnMeeting, call: string, code: string): Promise<void> {
+  await ask('PUT', `/${id}/calls/${call}`, { key, code: await seal(code, secret) });
+}
+
+/**
+ * Leave a code for the host and return the reply: null if there is none in time, and `gone` if the rendezvous has expired.
+ * `waits` tells whether the caller still wants to know.
+ */
+export async function callHost({ id, secret }: Meeting, code: string, waits: () => boolean): Promise<string | null> {
+  const call = await ask<{ id: string }>('POST', `/${id}/calls`, { code: await seal(code, secret) });
+  if (!call) return 'gone';
+  for (const end = Date.now() + PATIENCE; Date.now() < end && waits();) {
+    await new Promise((done) => setTimeout(done, PAUSE));
+    const state = await ask<{ code: string | null }>('GET', `/${id}/calls/${call.id}`);
+    if (!state) return null;
+    if (state.code) return unseal(state.code, secret);
+  }
+  return null;
+}
