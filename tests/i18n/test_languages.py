@@ -72,6 +72,7 @@ SHARED = {
         "{count, plural, one {# bot} other {# bots}}",
     },
     "fr": {
+        "combat",
         "{minutes} min",
         "bot",
         "forts",
@@ -121,6 +122,7 @@ SHARED = {
         "total",
     },
     "it": {
+        "round {round}/{rounds}",
         "{minutes} min",
         "arena: {game}",
         "basilica",

@@ -86,7 +86,7 @@ def lines(board: Board) -> list[Line]:
             ],
         ),
         Line("At a scoring a port pays", [*paid[1:], len(paid) - 1, scoring["basilica"]]),
-        Line("The attacker throws fewer", [pieces["fort_dice"]]),
+        Line("The attacker rolls fewer", [pieces["fort_dice"]]),
         Line(
             "Instead of using the galley",
             [pieces["cost_sailor"], pieces["cost_per_galley_owned"], pieces["cost_fort"]],

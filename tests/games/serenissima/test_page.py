@@ -66,9 +66,9 @@ def test_phone_reaches_everything_that_a_turn_needs(visit: Visit) -> None:
     sit_down(page, "serenissima", ["me", "random"])
     player = watched(visit, page, WISHES, Facts(SHOWN, sent), moving=False)
     panels_fit_at(player, "[data-at=loading] div.hold", ".sheet .wheel")
-    page.get_by_role("button", name="Whole chart").click()
+    page.get_by_role("button", name="Whole map").click()
     page.locator(".fit[aria-label='Zoom in']").click()
-    expect(page.get_by_role("button", name="Whole chart")).to_be_visible()
+    expect(page.get_by_role("button", name="Whole map")).to_be_visible()
     player.play(200, deeds={"port", "turn", "load", "sail", "done", "sell", "buy"})
     assert fits(page)
 
