@@ -90,6 +90,9 @@ def page(visitor: Visitor) -> Iterator[str]:
     ):
         yield f"## {heading}"
         yield visitor.ask("GET", path)[0]
+    yield "## [Rendezvous](api.md#rendezvous)"
+    visitor.token = ""
+    yield visitor.ask("POST", "/rendezvous")[0]
 
 
 def shown(said: Any) -> str:
