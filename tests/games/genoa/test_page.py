@@ -237,7 +237,7 @@ def test_no_announcement_runs_ahead_of_what_happened_before_it(visit: Visit) -> 
 SENTENCES = {
     "en": "Offer for {space}: 10 ducats and from the yield {item} binds once accepted",
     "de": "Angebot für „{space}“: 10 Dukaten und vom Ertrag {item} verbindlich, sobald angenommen",
-    "fr": "Offrir pour {space} : 10 ducats et, sur le produit de l’action, {item} engage dès l’acceptation",
+    "fr": "Offrir ({space}) : 10 ducats et, sur le gain de l’action, {item} engage dès l’acceptation",
     "nl": "Bied voor {space}: 10 dukaten en van de opbrengst {item} bindend zodra aangenomen",
 }
 MAY_PROMISE = "[data-later=give] .thing"
