@@ -15,9 +15,10 @@ def create_table(page: Page, seats: int, game: str = GAME, watched: str = "live"
     """Create a table with open seats by clicking, and press Ready; returns its invite link."""
     page.goto("/")
     page.locator(f".games input[value={game}]").check(force=True)
+    page.locator(".start").get_by_text(str(seats), exact=True).click()
     page.get_by_role("button", name="Create table").click()
     form = page.get_by_role("dialog")
-    form.get_by_text(str(seats), exact=True).click()
+    expect(form.get_by_role("radio", name=str(seats), exact=True)).to_be_checked()
     form.get_by_label("Spectators").select_option(watched)
     form.get_by_role("button", name="Create table").click()
     press_ready(page)
