@@ -24,6 +24,11 @@ describe('a request for a take-back', () => {
     expect(hasLapsed([...asked, line('withdraw_undo', 0), line('play', 1)], 0)).toBe(false);
     expect(hasLapsed([...asked, line('end', 1)], 0)).toBe(false);
   });
+  it('has not lapsed when it was granted after others acted or undid', () => {
+    const later = [...asked, line('play', 1), line('undo', 1), line('play', 2)];
+    expect(hasLapsed([...later, line('consent', 1, { yes: true }), line('undo', 0)], 0)).toBe(false);
+    expect(hasLapsed(later, 0)).toBe(true);
+  });
   it('is that of the seat, and its latest', () => {
     expect(hasLapsed([...asked, line('play', 1)], 1)).toBe(false);
     expect(hasLapsed([...asked, line('play', 1), line('ask_undo', 0)], 0)).toBe(false);

@@ -257,6 +257,45 @@ def test_one_refusal_rejects_a_take_back() -> None:
         commands.answer_take_back(table, (seat + 2) % 3 + 1, (seat + 2) % 3, True)
 
 
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_take_back_request_outlasts_what_others_do(stays: bool) -> None:
+    """Requests of earlier versions did not."""
+    table = new_table(2)
+    seat = active(table)
+    partner = 1 - seat
+    play_named(table, partner, "propose")
+    play_named(table, seat, "refuse", number=1)
+    line = len(table.log) - 1
+    write(table, commands.Plan([events.AskTakeBack(seat, line, stays)]))
+    play_named(table, partner, "propose")
+    assert (table.state.take_back is not None) is stays
+    if not stays:
+        return
+    write(table, commands.undo(table, partner + 1, partner, table.seq, "undo"))
+    assert table.state.take_back is not None
+    play_named(table, partner, "propose")
+    write(table, commands.answer_take_back(table, partner + 1, partner, yes=True))
+    assert len(table.log) == line
+
+
+def test_a_take_back_request_ends_when_its_own_player_goes_on_or_the_turn_ends() -> None:
+    table = new_table(2)
+    seat = active(table)
+    partner = 1 - seat
+    play_named(table, partner, "propose")
+    play_named(table, seat, "refuse", number=1)
+    ask = commands.take_back(table, seat + 1, seat, len(table.log) - 1)
+    assert ask.lines == [events.AskTakeBack(seat, len(table.log) - 1, stays=True)]
+    write(table, ask)
+    play_named(table, partner, "propose")
+    play_named(table, seat, "refuse", number=2)
+    assert table.state.take_back is None
+    write(table, commands.take_back(table, partner + 1, partner, 1))
+    while not table.log[-1].begins_turn:
+        play_named(table, seat, table.match.options(seat)[-1].__struct_config__.tag)  # type: ignore[union-attr]
+    assert table.state.take_back is None
+
+
 def test_a_take_back_request_is_withdrawn_by_the_seat_that_made_it_alone() -> None:
     table = new_table(3)
     seat = active(table)

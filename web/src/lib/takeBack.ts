@@ -1,10 +1,11 @@
 /** What became of a request for a take-back. */
 import type { Line } from './wire';
 
-/** Whether a seat's latest request has ended because the match went on, not because it was answered or withdrawn. */
+/** Whether a seat's latest request, now over, has ended because the match went on: nothing else has ended it. */
 export function hasLapsed(lines: Line[], seat: number): boolean {
-  const ends = ['play', 'undo', 'withdraw_undo', 'end'];
   const asked = lines.findLastIndex((line) => line.kind === 'ask_undo' && line.seat === seat);
-  const end = lines.slice(asked + 1).find(({ kind, yes }) => ends.includes(kind) || (kind === 'consent' && !yes));
-  return asked >= 0 && end?.kind === 'play';
+  const after = lines.slice(asked + 1);
+  const ended = ({ kind, yes, seat: by }: Line) =>
+    kind === 'end' || (kind === 'consent' && !yes) || (by === seat && ['undo', 'withdraw_undo'].includes(kind));
+  return asked >= 0 && after.some(({ kind }) => kind === 'play') && !after.some(ended);
 }

@@ -195,7 +195,7 @@ def take_back(table: Table, person: UserId, seat: Seat, to_line: int) -> Plan:
         if not table.facts.goes_back:
             raise errors.AgainstRules("fondaco.error.no_take_back")
         return Plan([events.Undo(seat, to_line, keeps_numbers=True)])
-    return Plan([events.AskTakeBack(seat, to_line)])
+    return Plan([events.AskTakeBack(seat, to_line, stays=True)])
 
 
 def may_ask_take_back(table: Table, seat: Seat) -> bool:

@@ -107,10 +107,14 @@ class RestoreCounters(TableEvent, frozen=True, tag="recall"):
 
 
 class AskTakeBack(TableEvent, frozen=True, tag="ask_undo"):
-    """A person asks all others for a take-back."""
+    """A person asks all others for a take-back.
+
+    `stays`: actions of others do not end the request; those of earlier versions ended with the next action of anybody.
+    """
 
     seat: Seat
     to_line: int
+    stays: bool = False
 
 
 class AnswerTakeBack(TableEvent, frozen=True, tag="consent"):

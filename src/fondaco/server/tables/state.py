@@ -188,11 +188,12 @@ class SeatState(msgspec.Struct):
 
 
 class TakeBackRequest(msgspec.Struct):
-    """A take-back request, and the seats that have agreed."""
+    """A take-back request, and the seats that have agreed; `stays` as in the event."""
 
     seat: Seat
     to_line: int
     consents: list[Seat]
+    stays: bool = False
 
 
 class TableState(msgspec.Struct):

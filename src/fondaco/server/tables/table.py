@@ -347,7 +347,7 @@ class Table:
             case events.RestoreCounters():
                 self._recall(line, written)
             case events.AskTakeBack():
-                state.take_back = TakeBackRequest(line.seat, line.to_line, [])
+                state.take_back = TakeBackRequest(line.seat, line.to_line, [], line.stays)
             case events.AnswerTakeBack():
                 self._consent(line)
             case events.WithdrawTakeBack():
@@ -446,7 +446,7 @@ class Table:
         self._keep(before, self.log[-1])
         undone = self.state.undone
         self.state.undone = undone[:-1] if undone and undone[-1] == (line.seat, line.action) else []
-        self.state.take_back = None
+        self._end_take_back(goes_on=line.seat, turn_ends=self.log[-1].begins_turn)
         seat_state, timed_out = self.state.seats[line.seat], self.state.seats[line.seat].prompted
         seat_state.prompted = False
         if not line.auto:
@@ -515,7 +515,8 @@ class Table:
         earlier.talk = self.match.talk
         self.match = earlier
         self.positions = [position for position in self.positions if len(position.log or ()) < line.to_line]
-        self.state.take_back, self.state.offered_in = None, None
+        self._end_take_back(goes_on=line.seat)
+        self.state.offered_in = None
         seat_state = self.state.seats[line.seat]
         left = self._least_rest(line.seat, line.to_line, written.at)
         self._ask(written, None)
@@ -525,6 +526,12 @@ class Table:
         seat_state.left, seat_state.runs_from, seat_state.answered, seat_state.presence = left, None, False, ""
         seat_state.paused = False
         self._run_clocks(written, resumes=line.seat)
+
+    def _end_take_back(self, goes_on: Seat, turn_ends: bool = False) -> None:
+        """End a take-back request if its own player goes on, a new turn has begun, or its action is gone."""
+        request = self.state.take_back
+        if request and (turn_ends or not request.stays or goes_on == request.seat or request.to_line >= len(self.log)):
+            self.state.take_back = None
 
     def _least_rest(self, seat: Seat, line: int, at: int) -> float:
         """The least that was left to a seat since it gave an answer: so much it has when that is undone.
