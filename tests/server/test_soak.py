@@ -206,9 +206,9 @@ def attacks(server: Server, rude: Guest) -> list[Callable[[], object]]:
         ),
         lambda: rude.http.put(f"/tables/{table}/notes", json={"text": "x" * 10_000}),
         lambda: rude.post(f"/tables/{table}/chat", text="x" * 500),
-        lambda: httpx.get(f"{server.url}/%00" + "a" * dice.choice([1, 5000])),
-        lambda: httpx.get(f"{server.url}/schema/openapi.json"),
-        lambda: httpx.post(f"{server.url}/api/guest"),
+        lambda: httpx.get(f"{server.url}/%00" + "a" * dice.choice([1, 5000]), timeout=90),
+        lambda: httpx.get(f"{server.url}/schema/openapi.json", timeout=90),
+        lambda: httpx.post(f"{server.url}/api/guest", timeout=90),
         lambda: hold(b""),
         lambda: hold(b"GET / HTTP/1.1\r\nX: " + b"x" * 1_000_000),
         lambda: hold(b"POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 9999\r\n\r\n "),
@@ -235,7 +235,7 @@ def test_hostile_guest_does_not_delay_others_under_load(tmp_path: Path, guest_at
             thread.join(60)
         health = httpx.get(f"{server.url}/health", timeout=30).json()
         assert health["ok"], health
-        told = httpx.get(f"{server.url}/metrics").text
+        told = httpx.get(f"{server.url}/metrics", timeout=90).text
         assert 'status="500"' not in told
         for client in clients:
             resign_and_verify(client)

@@ -86,7 +86,7 @@ def test_endless_request_head_is_refused(strict_server: Server) -> None:
         with contextlib.suppress(ConnectionError):
             rude.sendall(b"GET / HTTP/1.1\r\nX-Long: " + b"x" * 10_000_000)
         assert read_all(rude)[:13] in (b"HTTP/1.1 431 ", b"")
-    assert httpx.get(f"{strict_server.url}/alive").status_code == 200
+    assert httpx.get(f"{strict_server.url}/alive", timeout=90).status_code == 200
 
 
 def test_response_that_is_not_read_is_dropped(strict_server: Server) -> None:
@@ -131,7 +131,7 @@ def test_unresponsive_socket_is_closed(strict_server: Server, guest_at: GuestAt)
 
 
 def test_long_messages_are_compressed_and_short_ones_are_not(server: Server) -> None:
-    with httpx.Client(base_url=server.url, headers={"Accept-Encoding": "gzip"}) as http:
+    with httpx.Client(base_url=server.url, headers={"Accept-Encoding": "gzip"}, timeout=90) as http:
         long, short = http.get("/schema/openapi.json"), http.get("/alive")
         assert long.headers["Content-Encoding"] == "gzip"
         assert int(long.headers["Content-Length"]) < len(long.content) / 3

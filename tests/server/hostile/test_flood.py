@@ -327,7 +327,7 @@ def test_unneeded_body_is_not_read(strict_server: Server) -> None:
 
 
 def test_requests_per_address_are_limited(tmp_path: Path) -> None:
-    with Server(tmp_path, FONDACO_LIMITS="0.05") as server, httpx.Client(base_url=server.url) as http:
+    with Server(tmp_path, FONDACO_LIMITS="0.05") as server, httpx.Client(base_url=server.url, timeout=90) as http:
         statuses = [http.get("/alive").status_code for _ in range(400)]
         assert statuses[:50] == [200] * 50
         refused = http.get("/no/such/page")
@@ -696,7 +696,7 @@ def test_bots_play_in_a_server_that_has_less_memory_than_is_set_for_workers(tmp_
         host = guest_at(url)
         table = host.open(seats=["random", "random"])
         until(lambda: host.news(table)["seq"] >= 13)
-        assert httpx.get(f"{url}/health").status_code == 200
+        assert httpx.get(f"{url}/health", timeout=90).status_code == 200
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="it takes Linux to limit the memory of a process")
@@ -708,13 +708,13 @@ def test_server_with_too_little_worker_memory_is_unhealthy_and_gives_up_no_table
         host = guest_at(url)
         table = host.open(seats=["random", "random"])
         begun = host.news(table)["seq"]
-        until(lambda: httpx.get(f"{url}/health").status_code == 503)
-        health = httpx.get(f"{url}/health").json()
+        until(lambda: httpx.get(f"{url}/health", timeout=90).status_code == 503)
+        health = httpx.get(f"{url}/health", timeout=90).json()
         assert (health["ok"], health["wrong"], health["given_up"]) == (False, ["workers"], 0)
         assert host.news(table)["seq"] == begun
-        assert httpx.get(f"{url}/alive").status_code == 200
+        assert httpx.get(f"{url}/alive", timeout=90).status_code == 200
     with server_with_address_space(1024, tmp_path) as url:
         returned = Guest(url, host.token)
         until(lambda: returned.news(table)["seq"] > begun + 5)
         returned.http.close()
-        assert httpx.get(f"{url}/health").status_code == 200
+        assert httpx.get(f"{url}/health", timeout=90).status_code == 200

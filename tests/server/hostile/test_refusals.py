@@ -31,7 +31,7 @@ def test_token_of_another_user_gives_no_seat(new_guest: NewGuest) -> None:
 
 def test_invented_token_is_nobody(new_guest: NewGuest, server: Server) -> None:
     table = new_guest().open()
-    answer = httpx.get(f"{server.url}/api/tables/{table}", headers={"Authorization": "Bearer made-up"})
+    answer = httpx.get(f"{server.url}/api/tables/{table}", headers={"Authorization": "Bearer made-up"}, timeout=90)
     assert (answer.status_code, answer.json()["error"]) == (401, "not_signed_in")
 
 
@@ -98,10 +98,10 @@ def test_socket_with_too_many_messages_is_closed(new_guest: NewGuest) -> None:
 
 def test_metrics_name_no_user(new_guest: NewGuest, server: Server) -> None:
     guests, table = guests_at_table(new_guest)
-    numbers = httpx.get(f"{server.url}/metrics").text
+    numbers = httpx.get(f"{server.url}/metrics", timeout=90).text
     assert "fondaco_lines_total" in numbers
     assert not any(secret in numbers for secret in (table, guests[0].token))
-    assert httpx.get(f"{server.url}/health").json()["ok"] is True
+    assert httpx.get(f"{server.url}/health", timeout=90).json()["ok"] is True
 
 
 def test_a_body_that_is_not_json_is_refused(new_guest: NewGuest) -> None:
@@ -133,7 +133,7 @@ def test_board_names_never_read_files_of_the_server(new_guest: NewGuest) -> None
 
 
 def test_files_outside_of_the_client_are_not_served(server: Server) -> None:
-    answer = httpx.get(f"{server.url}/..%2f..%2fhouse%2fserve.py")
+    answer = httpx.get(f"{server.url}/..%2f..%2fhouse%2fserve.py", timeout=90)
     assert "uvicorn" not in answer.text
 
 

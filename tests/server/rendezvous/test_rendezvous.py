@@ -162,7 +162,10 @@ def test_a_host_switches_it_off(tmp_path: Path) -> None:
 
 
 def test_processes_on_one_database_share_it(pair: list[Server]) -> None:
-    with httpx.Client(base_url=pair[0].url) as host, httpx.Client(base_url=pair[1].url) as friend:
+    with (
+        httpx.Client(base_url=pair[0].url, timeout=90) as host,
+        httpx.Client(base_url=pair[1].url, timeout=90) as friend,
+    ):
         path, key = opened(host)
         own = call(friend, path)
         assert [each["code"] for each in waiting(host, path, key)] == ["code"]

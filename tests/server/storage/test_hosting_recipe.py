@@ -40,7 +40,7 @@ def test_a_server_starts_with_the_role_and_database_of_the_page(
 ) -> None:
     server = Server(tmp_path, FONDACO_DATABASE=recipe)
     try:
-        health = httpx.get(f"{server.start().url}/health")
+        health = httpx.get(f"{server.start().url}/health", timeout=90)
         assert health.status_code == 200, health.text
     finally:
         server.stop()

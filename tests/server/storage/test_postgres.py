@@ -24,7 +24,7 @@ CLIENTS, ROUNDS = 100, 3
 
 def shards(servers: list[Server]) -> list[int]:
     """Return how many shards each server owns."""
-    return [httpx.get(f"{server.url}/health").json()["shards"] for server in servers]
+    return [httpx.get(f"{server.url}/health", timeout=90).json()["shards"] for server in servers]
 
 
 def test_events_reach_subscribers_of_other_processes(pair: list[Server], guest_at: Callable[[str], Guest]) -> None:

@@ -84,7 +84,7 @@ def test_too_many_actions_are_answered_with_a_wait(own_server: Server, guest_at:
 def test_unknown_visitor_who_acts_becomes_a_guest(new_guest: NewGuest, server: Server) -> None:
     _, table = guests_at_table(new_guest)
     body = {"seat": 0, "seq": 0, "key": "k", "action": {"do": "pass"}}
-    answer = httpx.post(f"{server.url}/api/tables/{table}/actions", json=body)
+    answer = httpx.post(f"{server.url}/api/tables/{table}/actions", json=body, timeout=90)
     assert answer.status_code == 403
     assert "fondaco=" in answer.headers["set-cookie"]
 

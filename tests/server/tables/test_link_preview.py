@@ -41,7 +41,7 @@ def test_result_image_has_title_seats_and_scores_best_first(new_guest: NewGuest)
     for shown in (all_games()[GAME].title, *[seat.name or "" for seat in card.seats], *map(str, card.scores)):
         assert f">{escape(shown)}<" in drawn
     assert link_preview.ranked_seats_with_scores(card)[0][0].seat in card.winners
-    answer = httpx.get(f"{host.url}/api/tables/{table}/picture.png")
+    answer = httpx.get(f"{host.url}/api/tables/{table}/picture.png", timeout=90)
     assert (answer.headers["Content-Type"], size(answer.content)) == ("image/png", (1200, 630))
 
 
@@ -75,19 +75,19 @@ def test_preview_paints_the_board_or_text_only(new_guest: NewGuest, monkeypatch:
 def test_link_preview_describes_a_public_table(new_guest: NewGuest, server: Server) -> None:
     guests, table = guests_at_table(new_guest)
     names = [seat["name"] for seat in guests[0].news(table)["table"]["seats"]]
-    page = httpx.get(f"{server.url}/t/{table}").text
+    page = httpx.get(f"{server.url}/t/{table}", timeout=90).text
     assert f'property="og:description" content="{escape(", ".join(names))}"' in page
     assert f"/api/tables/{table}/picture.png" in page
     closed = guests[0].open(spectators=False)
     guests[1].take_seat(closed)
     for path in (closed, "no-such-table"):
-        answer = httpx.get(f"{server.url}/t/{path}")
+        answer = httpx.get(f"{server.url}/t/{path}", timeout=90)
         assert (answer.status_code, "og:" in answer.text, 'id="app"' in answer.text) == (200, False, True)
-    assert httpx.get(f"{server.url}/api/tables/{closed}/picture.png").status_code == 403
+    assert httpx.get(f"{server.url}/api/tables/{closed}/picture.png", timeout=90).status_code == 403
 
 
 def test_head_requests_are_answered(new_guest: NewGuest, server: Server) -> None:
     table = new_guest().open()
     for path in ("/", f"/t/{table}", "/settings"):
-        answer = httpx.head(f"{server.url}{path}")
+        answer = httpx.head(f"{server.url}{path}", timeout=90)
         assert (answer.status_code, answer.content) == (200, b""), path

@@ -123,7 +123,7 @@ def test_openapi_description_is_cached_and_rate_limited(tmp_path: Path, monkeypa
 
 
 def test_api_page_loads_nothing_from_elsewhere(server: Server) -> None:
-    answer = httpx.get(f"{server.url}/schema")
+    answer = httpx.get(f"{server.url}/schema", timeout=90)
     assert answer.headers["content-type"].startswith("text/html")
     assert "<script" not in answer.text
     assert "//" not in answer.text
