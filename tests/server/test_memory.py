@@ -136,8 +136,21 @@ def test_a_complete_collection_runs_when_memory_has_doubled(monkeypatch: pytest.
     heap.frozen_garbage = 500_000
     heap.grow(2_100_000)
     assert heap.collected == pytest.approx([2_250_000, 2_531_000, 2_848_000, 3_204_000, 3_604_000], rel=0.01)
-    assert heap.complete == pytest.approx([4_055_000], rel=0.01)  # the first collection above four millions
+    assert heap.complete == pytest.approx([4_000_000], rel=0.01)
     heap.grow(heap.blocks + 1_000_000)
+    assert len(heap.complete) == 2
+
+
+def test_a_complete_collection_waits_while_the_server_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    heap = Heap(monkeypatch, 2_000_000)
+    for blocks in range(2_000_000, 7_900_000, 100_000):
+        heap.blocks = blocks
+        heap.collector.look(busy=True)
+    assert heap.complete == []
+    heap.collector.look()
+    assert heap.complete == [heap.blocks]  # as soon as it is not, without further growth
+    heap.blocks = 4 * heap.complete[0]
+    heap.collector.look(busy=True)
     assert len(heap.complete) == 2
 
 

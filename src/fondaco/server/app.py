@@ -29,8 +29,8 @@ from fondaco.server.accounts.hooks import AccountHooks
 from fondaco.server.accounts.passkeys import PasskeyService
 from fondaco.server.accounts.session_api import ServerAccountService
 from fondaco.server.accounts.users import Users
+from fondaco.server.base import counters, metrics
 from fondaco.server.base import logging as logs
-from fondaco.server.base import metrics
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import BadRequest, Refused, StorageError
 from fondaco.server.base.fair_queue import ConcurrencyLimit
@@ -91,6 +91,7 @@ LONGEST_LENGTH = 20  # digits in Content-Length
 UPLOADS = 1, 4, 16  # concurrent uploads of board and table files: per user, per address, in total
 ADVICE = 4, 16, 200  # requests waiting for a hint or a match analysis: per user, per address, in total
 PACKED = r"^/assets/|\.(woff2?|png|webp|jpe?g|ico|pack|whl)$"
+BUSY = 50  # log lines in five seconds
 FORGET_AFTER = 600_000
 HOUR, YEAR = 3600.0, 365 * 24 * 3600
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
@@ -360,11 +361,12 @@ async def _presence(tables: TableService, persons: Users) -> None:
     Also refreshes the announcement, compresses idle tables and triggers garbage collection.
     """
     noted: dict[int, int] = {}
-    collector = MemoryDrivenCollector()
+    collector, lines = MemoryDrivenCollector(), 0
     while True:
         began = now()
         await asyncio.sleep(5)
-        collector.look()
+        collector.look(busy=counters.LINES.count - lines > BUSY)
+        lines = counters.LINES.count
         with contextlib.suppress(StorageError):
             fresh = {person: at for person, at in tables.online.seen.items() if at > noted.get(person, 0) + 20_000}
             await persons.seen(fresh)

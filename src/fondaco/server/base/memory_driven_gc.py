@@ -17,19 +17,20 @@ class MemoryDrivenCollector:
 
     A complete collection stops the server for tenths of a second. Most collections therefore look only at objects
     created since the last one: what survives is frozen. Frozen objects are still freed when nothing refers to them,
-    and when memory has doubled, a complete collection finds those that became cyclic garbage later.
+    and when memory has doubled, a complete collection finds those that became cyclic garbage later. While the server
+    is busy, it waits until memory is four times as large.
     """
 
     def __init__(self) -> None:
         self.least = self.complete = sys.getallocatedblocks()
 
-    def look(self) -> bool:
+    def look(self, busy: bool = False) -> bool:
         """Collect if memory has grown enough; return whether it did."""
         blocks = sys.getallocatedblocks()
         self.least, self.complete = min(self.least, blocks), min(self.complete, blocks)
-        if blocks < self.least + max(GROWTH, self.least // SHARE):
+        complete = blocks >= (4 if busy else 2) * self.complete
+        if blocks < self.least + max(GROWTH, self.least // SHARE) and not complete:
             return False
-        complete = blocks >= 2 * self.complete
         if complete:
             gc.unfreeze()
         gc.collect()
