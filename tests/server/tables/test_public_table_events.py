@@ -21,6 +21,7 @@ KEPT = {
     events.Play: {"action"},
     events.Undo: {"keeps_numbers"},
     events.RestoreCounters: {"said"},
+    events.AskTakeBack: {"stays"},
     events.TimeOut: {"counts"},
     events.Chat: {"person"},
     events.BotRemark: {"about"},

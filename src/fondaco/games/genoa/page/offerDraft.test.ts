@@ -123,7 +123,7 @@ it('only whose offer can be replaced is told to raise it', () => {
 describe.each([
   ['en', en, [/yield/, /order/, /special/, /raise/, /one/]],
   ['de', de, [/Ertrag/, /Auftrag/, /Sonderkarte/, /Biete/, /eins/]],
-  ['fr', fr, [/produit/, /contrat/, /spéciale/, /surenchérissez/, /un cran/]],
+  ['fr', fr, [/gain/, /contrat/, /spéciale/, /surenchérissez/, /un cran/]],
   ['nl', nl, [/opbrengst/, /order/, /speciale/i, /verhoog/, /één/]],
 ] as const)('the question (%s)', (lang, words, [taken, order, special, raise, one]) => {
   const translator = new Translator(lang, { genoa: words });
