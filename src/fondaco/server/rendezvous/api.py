@@ -31,7 +31,7 @@ class Rendezvous(msgspec.Struct, frozen=True):
 
 
 class RendezvousHost(msgspec.Struct, frozen=True):
-    """Who asks for the calls."""
+    """A request of the host, with the key of its rendezvous."""
 
     key: Key
 
