@@ -37,7 +37,7 @@ def lines(board: Board) -> list[Line]:
                     [[good], STORED],
                     en=r"The port makes ([\w ]+), stores ([\w ]+),",
                     fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
-                    it=r"Il porto produce ([\w ]+), conserva ([\w ]+),",
+                    it=r"Il porto produce ([\w ]+), ha in magazzino ([\w ]+),",
                     nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
                     de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",
                     es=r"El puerto produce ([\w ]+), almacena ([\w ]+),",
