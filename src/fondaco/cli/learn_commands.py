@@ -20,6 +20,7 @@ def run_training(
     matches: int,
     seed: int,
     numbers: str,
+    begin: int,
     folder: Path,
     lang: str,
     console: Console,
@@ -38,7 +39,7 @@ def run_training(
         def watch(doing: str, part: float) -> None:
             bar.update(task, description=say(f"fondaco.learn.{doing}"), completed=part)
 
-        plan = TrainingPlan(game_id, players, seed, rounds, minutes, processes, matches, numbers)
+        plan = TrainingPlan(game_id, players, seed, rounds, minutes, processes, matches, numbers, begin)
         for each in (WeightTuning if numbers else ExpertIteration)(plan, folder, watch).run():
             for one in each.measured:
                 args = {

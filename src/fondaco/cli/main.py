@@ -675,6 +675,7 @@ def run_bot_ladder(
 @click.option("--matches", default=400, show_default=True, help="Most matches against each rival to measure a network.")
 @click.option("--seed", default=1, show_default=True, help="The same seed deals the same matches.")
 @click.option("--numbers", default="", metavar="BOT", help="Learn weights from matches of this bot, not a network.")
+@click.option("--begin", default=0, metavar="PLAYERS", help="Start from the game's weights for so many players.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder of the training. Default: learn/GAME-PLAYERS")
 @lang_option
 def train_bot(
@@ -686,6 +687,7 @@ def train_bot(
     matches: int,
     seed: int,
     numbers: str,
+    begin: int,
     out: Path | None,
     lang: str,
 ) -> None:
@@ -698,7 +700,7 @@ def train_bot(
     found = game(name)
     seated = players or found.players[0]
     folder = out or Path("learn") / f"{found.id}-{seated}"
-    train(found.id, seated, rounds, minutes, processes, matches, seed, numbers, folder, lang, console)
+    train(found.id, seated, rounds, minutes, processes, matches, seed, numbers, begin, folder, lang, console)
 
 
 def parse_table_options(given: tuple[str, ...]) -> JsonObject:

@@ -49,19 +49,21 @@ class TrainingPlan(msgspec.Struct, frozen=True):
     matches: int = 400
     numbers: str = ""
     """Bot that plays while evaluation weights are learned; if empty, a network is trained."""
+    begin: int = 0
+    """Number of players whose learned weights are the initial ones; with 0 these are the usual weights."""
 
     @property
     def command(self) -> str:
         return (
             f"fondaco learn {self.game} --players {self.players} --rounds {self.rounds} --minutes {self.minutes:g}"
             f" --processes {self.processes} --matches {self.matches} --seed {self.seed}"
-            f"{f' --numbers {self.numbers}' if self.numbers else ''}"
+            f"{f' --numbers {self.numbers}' if self.numbers else ''}{f' --begin {self.begin}' if self.begin else ''}"
         )
 
     @property
-    def lasting(self) -> tuple[str, int, int, str]:
+    def lasting(self) -> tuple[str, int, int, str, int]:
         """The fields that may not change between runs."""
-        return self.game, self.players, self.seed, self.numbers
+        return self.game, self.players, self.seed, self.numbers, self.begin
 
 
 class TrainingRound(msgspec.Struct, frozen=True):

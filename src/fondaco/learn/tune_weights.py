@@ -1,9 +1,10 @@
 """Learn the evaluation weights for a number of players by self-play.
 
-At each table, some seats play with the initial weights, the others with the learned weights plus random changes drawn
-for each seat. An evolution strategy estimates the gradient of the result. Each weight moves only as far as the
-gradient is significant. After the last round the weights are measured alone against tables of `search:12`, which uses
-the initial weights.
+At each table, some seats play with the usual weights, the others with the learned weights plus random changes drawn
+for each seat. The first learned weights are the usual ones, or those that the game has for another number of players.
+An evolution strategy estimates the gradient of the result. Each weight moves only as far as the gradient is
+significant. After the last round the weights are measured alone against tables of `search:12`, which uses the usual
+weights.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ import fondaco
 from fondaco.arena.schedule import bot_seed
 from fondaco.arena.tuning import list_tunable_weights
 from fondaco.bots import Bot, bot, play_out
-from fondaco.bots.evaluation import evaluation, make_evaluation
+from fondaco.bots.evaluation import evaluation, make_evaluation, read_trained_weights, trained_weights_files
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.search import SearchBot
-from fondaco.bots.weights import EvaluationWeights, TrainedWeights
+from fondaco.bots.weights import EvaluationWeights, TrainedWeights, with_trained_numbers
 from fondaco.core.decision import Malformed
 from fondaco.core.json_types import JsonObject
 from fondaco.learn.expert_iteration import RIVAL, ExpertIteration, TrainingPlan, Watch
@@ -35,10 +36,25 @@ from fondaco.learn.numpy_compat import Array
 
 SPREAD = 0.25  # standard deviation of the change of a weight, in its logarithm
 WHOLE = 0.8  # standard deviation of the change of an integer weight, before rounding
-AS_BEGUN = 1 / 3  # share of the seats that play with the initial weights
+AS_USUAL = 1 / 3  # share of the seats that play with the usual weights
 KEPT = 0.7  # weight of earlier rounds in the next gradient
 DOUBT = 1.0  # standard errors by which a gradient must differ from zero
 STRIDE = 0.5  # step per further standard error, in units of SPREAD; at most 1
+
+
+def initial_numbers(game_id: str, begin: int) -> JsonObject:
+    """Return the numbers that a game has for so many players; none with 0."""
+    if not begin:
+        return {}
+    file = trained_weights_files(game_id).get(begin)
+    if file is None:
+        raise Malformed(f"{game_id} has no learned weights for {begin} players to begin with")
+    return read_trained_weights(file).numbers
+
+
+def initial_weights(game_id: str, begin: int) -> EvaluationWeights:
+    """Return the weights that training starts from."""
+    return with_trained_numbers(evaluation(game_id).weights, initial_numbers(game_id, begin))
 
 
 class WeightVector:
@@ -81,6 +97,7 @@ class TuningTask(NamedTuple):
     seed: str
     seconds: float
     places: Array
+    begin: int = 0
 
 
 class TuningResults(NamedTuple):
@@ -97,7 +114,7 @@ class TuningResults(NamedTuple):
 
 def play_tuning_matches(task: TuningTask) -> TuningResults:
     """Play matches until the time is up."""
-    numbers, end = WeightVector(evaluation(task.game).weights), time.monotonic() + task.seconds
+    numbers, end = WeightVector(initial_weights(task.game, task.begin)), time.monotonic() + task.seconds
     changes: list[Array] = []
     leads: list[float] = []
     others: list[float] = []
@@ -105,7 +122,7 @@ def play_tuning_matches(task: TuningTask) -> TuningResults:
     while time.monotonic() < end:
         deal = f"numbers {task.seed} {matches}"
         dice, matches = random.Random(deal), matches + 1
-        tried = [dice.random() >= AS_BEGUN for _ in range(task.players)]
+        tried = [dice.random() >= AS_USUAL for _ in range(task.players)]
         tried[dice.randrange(task.players)] = True
         drawn = [np.array([dice.gauss(0, 1) for _ in range(numbers.size)]) for _ in tried]
         beliefs = [
@@ -177,7 +194,7 @@ def combine_results(parts: list[TuningResults]) -> TuningResults:
 
 
 def mean_lead_and_error(played: TuningResults) -> tuple[float, float]:
-    """Return the mean lead of changed over initial weights, in points, and its standard error."""
+    """Return the mean lead of changed over usual weights, in points, and its standard error."""
     if not len(played.others):
         return 0.0, 0.0
     error = sqrt(played.leads.var() / len(played.leads) + played.others.var() / len(played.others))
@@ -202,7 +219,7 @@ class TuningRound(msgspec.Struct, frozen=True):
     number: int
     matches: int
     ahead: float
-    """Mean lead of changed over initial weights, in points."""
+    """Mean lead of changed over usual weights, in points."""
     error: float
     seconds: float
     places: tuple[float, ...]
@@ -217,7 +234,7 @@ class WeightTuning:
             raise Malformed(f"numbers are learned by greedy and search, not by {plan.numbers}")
         self.plan, self.learning = plan, ExpertIteration(plan, folder, watch)
         self.folder, self.log = folder, self.learning.log
-        self.numbers = WeightVector(evaluation(plan.game).weights)
+        self.numbers = WeightVector(initial_weights(plan.game, plan.begin))
         self.slope: GradientEstimate | None = None
 
     @property
@@ -238,6 +255,7 @@ class WeightTuning:
                 f"{self.plan.seed} {number} {each}",
                 seconds,
                 places,
+                self.plan.begin,
             )
             for each in range(self.plan.processes)
         ]
@@ -272,7 +290,7 @@ class WeightTuning:
             measured,
             game=self.plan.game,
             players=self.plan.players,
-            numbers=self.numbers.at(places),
+            numbers=initial_numbers(self.plan.game, self.plan.begin) | self.numbers.at(places),
         )
         text = msgspec.json.format(msgspec.json.encode(found)) + b"\n"
         for file in (self.file(number), self.folder / f"numbers{self.plan.players}.json"):
