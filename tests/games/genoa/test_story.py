@@ -324,7 +324,7 @@ def test_everything_has_a_name() -> None:
     voice = get_translator("en", "genoa")
     for item, name in (
         ("silver", "silver"),
-        ("swap", "1:1 swap"),
+        ("swap", "swap"),
         ("marker", "ownership marker"),
         ("message", "a message"),
         ("L09", "large order for Villa Ricci: silver, silk and wheat"),
@@ -337,7 +337,7 @@ def test_everything_has_a_name() -> None:
         assert voice.noun(kind, SPACE["gildenhalle"]) == "Guildhall"
         assert voice.noun(kind, SPACE["s73"]) == "street 7/3"
     assert voice.noun("card", CARD["K09"]) == "small order for Park: rice"
-    assert [voice.noun("special", number) for number in (0, 3)] == ["start anywhere", "1:1 swap"]
+    assert [voice.noun("special", number) for number in (0, 3)] == ["start anywhere", "swap"]
     assert [voice.noun("deck", number) for number in (0, 3)] == ["large orders", "privileges"]
     assert voice.noun("good", 7) == "pepper"
 

@@ -39,8 +39,8 @@ def lines(board: Board) -> list[Line]:
                 Clause(
                     "good",
                     [[good], STORED],
-                    en=r"The port makes ([\w ]+), stores ([\w ]+),",
-                    fr=r"Le port produit ([\w ]+), entrepose ([\w ]+),",
+                    en=r"The port produces ([\w ]+), stores ([\w ]+),",
+                    fr=r"Le port produit ([\w ]+), stocke ([\w ]+),",
                     it=r"Il porto produce ([\w ]+), ha in magazzino ([\w ]+),",
                     nl=r"De haven produceert ([\w ]+), in het pakhuis liggen ([\w ]+),",
                     de=r"Der Hafen erzeugt ([\w ]+), lagert ([\w ]+),",

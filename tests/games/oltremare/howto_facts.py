@@ -25,7 +25,7 @@ def lines(board: Board) -> list[Line]:
         Line("4. **Load.** Both", [wine["sequence"][2]], rest=[1, 1, 3, 3, 6, 6]),
         Line("2. **Trade.** Make", [rules["buy_limit_per_turn"], rules["buy_price"], rules["buy_price_in_debt"]]),
         Line("3. **Play.** Put", rules["icon_yield"][1:4], rest=[2, 3]),
-        Line("More of this", [len(icons)]),
+        Line("More about this", [len(icons)]),
         Line("![Wine, wine", rest=[2, 3]),
         Line(
             "![What runs of each good pay",
@@ -42,7 +42,7 @@ def lines(board: Board) -> list[Line]:
                 )
             ],
         ),
-        Line("Deals are made only", [*ranks, len(ranks)], rest=[1]),
+        Line("You can make deals only", [*ranks, len(ranks)], rest=[1]),
         Line("Your ship sails exactly", [*ranks], rest=[len(ranks) - 1]),
         Line("The turn in which the pile", rest=[1]),
         Line("- Look for one or two goods", rest=[2]),

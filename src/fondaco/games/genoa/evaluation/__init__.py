@@ -130,7 +130,7 @@ def _act(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
 
 
 def _villa_action(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
-    """A large order, any ware cards for what it lacks included, or the privilege."""
+    """A large order, any good cards for what it lacks included, or the privilege."""
     orders = estate.fillable(estate.state.tower)
     if now.owed:
         orders = [card for card in orders if not estate.missing(card)]

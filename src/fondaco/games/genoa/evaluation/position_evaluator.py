@@ -219,7 +219,7 @@ class PositionEvaluator:
         return tuple([item for item in self.components.yields[space] if self.state.left(seat, item)])
 
     def fillable(self, villa: Space) -> list[Card]:
-        """Large orders for a villa that one has the goods for, any ware cards included."""
+        """Large orders for a villa that one has the goods for, any good cards included."""
         if self.state.villas >> villa & 1:
             return []
         orders = cached_bit_positions(
