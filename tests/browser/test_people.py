@@ -205,7 +205,7 @@ def test_rated_match_shows_in_profile_history_and_leaderboard(visit: Visit) -> N
     ada.goto("/settings")
     ada.get_by_role("link", name="My profile and matches").click()
     expect(ada.get_by_role("heading", name="Ada of Rates")).to_be_visible()
-    expect(ada.locator(".ratings")).to_contain_text("among people")
+    expect(ada.locator(".ratings")).to_contain_text("against people")
     expect(ada.get_by_role("row", name="Bea of Rates")).to_contain_text("110")
     ada.get_by_label("Against").select_option("only bots")
     expect(ada.get_by_text("No matches found.")).to_be_visible()
