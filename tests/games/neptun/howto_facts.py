@@ -42,7 +42,7 @@ def lines(board: Board) -> list[Line]:
         Line("![Rowers of strength", [6 + 4], rest=[4, 6]),
         Line("Five times everybody chooses", [fields], rest=[2]),
         Line("You may sail past", [rules["gold_per_mile"], rules["gold_per_temple_point"]]),
-        Line("You have two oar cards", [len(board["personal_oars"]), len(ROUNDS), fields]),
+        Line("You have two more oar cards", [len(board["personal_oars"]), len(ROUNDS), fields]),
         Line("![A temple in round B", drawn["B"], rest=[2, 4]),
         Line("In round A each temple", [2, 3], holds=each == [{1}, {2}, {3}] and len(tiles) == 6),
     ]
