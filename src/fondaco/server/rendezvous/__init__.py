@@ -1,1 +1,1 @@
-"""A meeting point where browsers that play without a server find each other."""
+"""The rendezvous, where browsers that play without a server find each other."""

@@ -14,7 +14,7 @@ from msgspec import Meta
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import NotFound
 from fondaco.server.rendezvous import store
-from fondaco.server.rendezvous.store import NewRendezvous
+from fondaco.server.rendezvous.store import Call, NewRendezvous
 from fondaco.server.storage.database import Database
 from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
@@ -46,13 +46,6 @@ class AcceptedCall(msgspec.Struct, frozen=True):
     """The id by which the reply is found."""
 
     id: str
-
-
-class Call(msgspec.Struct, frozen=True):
-    """A call without a reply."""
-
-    id: str
-    code: str
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -95,8 +88,7 @@ async def open_rendezvous(request: Asking, context: Context) -> Rendezvous:
 async def list_waiting_calls(request: Asking, context: Context, rendezvous_id: str, data: RendezvousHost) -> list[Call]:
     """Get the calls without a reply, as the host. Each request keeps the rendezvous for ten minutes."""
     found = await database(context, request, "read")
-    waiting = await store.waiting_calls(found, NewRendezvous(rendezvous_id, data.key), now())
-    return [Call(each.id, each.code) for each in waiting]
+    return await store.waiting_calls(found, NewRendezvous(rendezvous_id, data.key), now())
 
 
 @post(

@@ -9,6 +9,7 @@ import secrets
 from hashlib import sha256
 from typing import NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 
 from fondaco.server.base.errors import NotFound, ServerBusy
@@ -33,7 +34,7 @@ class NewRendezvous(NamedTuple):
     key: str
 
 
-class WaitingCall(NamedTuple):
+class Call(msgspec.Struct, frozen=True):
     """A call without a reply."""
 
     id: str
@@ -60,7 +61,7 @@ async def open_rendezvous(store: Database, at: int) -> NewRendezvous:
     return opened
 
 
-async def waiting_calls(store: Database, of: NewRendezvous, at: int) -> list[WaitingCall]:
+async def waiting_calls(store: Database, of: NewRendezvous, at: int) -> list[Call]:
     """Return the calls without a reply, for the host, whose requests keep the rendezvous."""
     until = await _until_of_host(store, of, at)
     if until < at + KEPT - EXTENDED_AFTER:
@@ -69,7 +70,7 @@ async def waiting_calls(store: Database, of: NewRendezvous, at: int) -> list[Wai
     calls = rendezvous_calls.c
     query = sa.select(calls.id, calls.code).where(calls.rendezvous == of.id, calls.reply.is_(None), calls.until > at)
     async with store.reading() as connection:
-        return [WaitingCall(*row) for row in await connection.execute(query.order_by(calls.until))]
+        return [Call(*row) for row in await connection.execute(query.order_by(calls.until))]
 
 
 async def _until_of_host(store: Database, of: NewRendezvous, at: int) -> int:
