@@ -9,23 +9,26 @@ import socket
 import struct
 import threading
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import fondaco
 from tests.browser.fixtures import DESKTOP, PHONE
-from tests.browser.trial import TRADING
 from tests.static.friends import (
+    TRADES,
     Friends,
     accept_the_table,
+    asleep,
     evening,
+    files_of,
     invite_again,
     latest,
+    play_on,
+    play_to_the_end,
     reconnect,
     say,
     seen,
-    start_playing,
-    stop_playing,
-    trade_a_card,
+    trade,
 )
 from tests.static.static_host import AWAKE, NEEDS_SITE, SITE, wait_until_ready
 from tools.static import with_ice_servers
@@ -34,27 +37,37 @@ pytestmark = NEEDS_SITE
 PYTHON = (".pack", ".xz", ".whl", ".wasm", "pyodide.mjs")
 
 
-def test_three_friends_play_a_whole_match_without_a_server(friends: Friends) -> None:
-    pages = evening(friends, DESKTOP, PHONE)
-    host, bea, _ = pages
-    assert [latest(page)["table"]["yours"] for page in pages] == [[0], [1], [2]]
+@pytest.mark.parametrize("game", TRADES)
+def test_three_friends_play_a_whole_match_without_a_server(friends: Friends, game: str) -> None:
+    """They trade with each other, the host reloads in the middle, and later hands the table over."""
+    pages = evening(friends, DESKTOP, PHONE, game=game)
+    host, bea, cem = pages
     for number, page in enumerate(pages):
-        assert [view["seat"] for view in latest(page)["views"]] == [number]
+        assert latest(page)["table"]["yours"] == [view["seat"] for view in latest(page)["views"]] == [number]
     assert not [url for urls in friends.requests[1:] for url in urls if url.endswith(PYTHON)]
     assert bea.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
 
-    active = pages[latest(host)["views"][0]["view"]["decision"]["who"]]
-    start_playing(active, TRADING)
-    assert stop_playing(active, 300) == "done"
-    trade_a_card(active, [page for page in pages if page is not active])
+    trade(pages, game)
+    play_on(pages, 30, game)
+    before = [seen(latest(page)) for page in pages]
+    host.on("dialog", lambda dialog: dialog.accept())  # asks before it leaves connected friends
+    host.reload()
+    host.wait_for_selector("main.table", timeout=AWAKE)
+    for number, page in enumerate((bea, cem), 1):
+        reconnect(host, page, number)
+        expect(page.locator("section.lost")).to_have_count(0)
+    assert [seen(latest(page)) for page in pages] == before
 
-    for number, page in enumerate(pages):
-        start_playing(page, "", number)
-    assert [stop_playing(page, 1500) for page in pages] == ["over"] * 3
+    play_on(pages, 30, game)
+    accept_the_table(host, bea, "Bea")
+    for page in (host, cem):
+        expect(page.get_by_text("The table is in another friend’s browser now")).to_be_visible()
     for page in pages:
-        with page.expect_download() as saved:
-            page.get_by_role("link", name="Match file").click()
-        assert fondaco.verify(saved.value.path().read_text(encoding="utf-8")) == []
+        page.get_by_role("button", name="Close").last.click()
+        page.wait_for_selector("main.table")
+    play_to_the_end(pages, game)
+    for file in files_of(pages):
+        assert fondaco.verify(file) == []
 
 
 def test_a_forged_resume_is_refused(friends: Friends) -> None:
@@ -180,6 +193,26 @@ def test_a_silent_host_is_announced_until_it_is_back(friends: Friends) -> None:
     expect(silent).to_be_visible()
     expect(silent).to_have_count(0)
     say(bea, host, "There you are")
+
+
+def test_a_friend_whose_device_sleeps_for_half_a_minute_plays_on(friends: Friends) -> None:
+    """They are back at once, or with a new link if the connection has given up meanwhile."""
+    device = friends.device()
+    host, bea = evening(friends, DESKTOP, devices=[device])
+    before = latest(host)["seq"]
+    with asleep(device):
+        host.get_by_label("Message to the table").fill("Are you asleep?")
+        host.keyboard.press("Enter")
+        host.wait_for_timeout(30_000)
+    assert latest(host)["seq"] > before
+    bea.wait_for_function(
+        """() => !document.querySelector('section.lost') || document.querySelector('section.lost form')"""
+    )
+    if bea.get_by_label("New link").is_visible():
+        reconnect(host, bea)
+    expect(bea.get_by_role("region", name="Log")).to_contain_text("Are you asleep?")
+    say(bea, host, "Only for a moment")
+    assert latest(bea)["table"]["yours"] == [1]
 
 
 class StunServer:

@@ -7,21 +7,28 @@ export interface StartupStage {
   loaded?: number;
   total?: number;
 }
+/** Functions of the worker for friends in other browsers: see `browser_worker.py` and `handover.py`. */
+export interface WorkerCalls {
+  admit(guest: number, key: string, table: string, lang: string): Promise<string>;
+  pack_table(table: string, key: string, successor: string): Promise<string>;
+  release_table(table: string, taken: boolean): Promise<void>;
+  table_hosting(table: string, key: string): Promise<string>;
+  tables_in_doubt(): Promise<string>;
+  give_table_up(table: string, secret: string): Promise<boolean>;
+  check_table(text: string): Promise<string>;
+  take_table(text: string, key: string): Promise<string>;
+}
 export type ToWorker =
   | { start: { base: string; lang: string } }
   | { id: number; guest?: number; request: { method: string; path: string; body?: string } }
   | { id: number; guest?: number; connect: string }
-  /** Somebody at another browser has proved to own a key. */
-  | { id: number; guest: number; admit: { key: string; table: string; lang: string } }
+  | { id: number; call: keyof WorkerCalls; args: unknown[] }
   | { guest: number; dismiss: true }
-  /** Hand-over of a table: see `handover.py`. The response has the text. */
-  | { id: number; pack: { table: string; key: string } }
-  | { id: number; release: { table: string; taken: boolean } }
-  | { id: number; take: { text: string; key: string } }
   | { id: number; close: true };
 export type FromWorker =
   | { startup: StartupStage }
   | { id: number; guest?: number; response: ServerResponse }
   | { id: number; guest?: number; message: string }
   | { id: number; closed: true }
+  | { id: number; result: unknown }
   | { error: string };

@@ -1,17 +1,13 @@
 /** Web worker with the offline server. What it acknowledges is stored; only one tab can open the store at a time. */
 import { KeyValueStore } from './keyValueStore';
 import { startPython } from './python';
-import type { ToWorker, FromWorker } from './messages';
+import type { ToWorker, FromWorker, WorkerCalls } from './messages';
 
-interface OfflineServer {
+interface OfflineServer extends WorkerCalls {
   ask(method: string, path: string, body?: string, guest?: number): Promise<string>;
   dial(line: number, path: string, guest?: number): Promise<boolean>;
   hang_up(line: number): void;
-  admit(guest: number, key: string, table: string, lang: string): Promise<string>;
   dismiss(guest: number): void;
-  pack_table(table: string, key: string): Promise<string>;
-  release_table(table: string, taken: boolean): Promise<void>;
-  take_table(text: string, key: string): Promise<string>;
 }
 
 const send = (message: FromWorker) => postMessage(message);
@@ -96,19 +92,10 @@ async function answer(received: ToWorker): Promise<void> {
     const closedByPage = await awake.dial(id, received.connect, guest);
     guestOf.delete(id);
     if (!closedByPage) send({ id, closed: true });
-  } else if ('admit' in received) {
-    const { id, guest, admit } = received;
-    const text = await awake.admit(guest, admit.key, admit.table, admit.lang);
-    send({ id, guest, response: { status: 200, text } });
-  } else if ('pack' in received) {
-    const text = await awake.pack_table(received.pack.table, received.pack.key);
-    send({ id: received.id, response: { status: 200, text } });
-  } else if ('release' in received) {
-    await awake.release_table(received.release.table, received.release.taken);
-    send({ id: received.id, response: { status: 200, text: '' } });
-  } else if ('take' in received) {
-    const text = await awake.take_table(received.take.text, received.take.key);
-    send({ id: received.id, response: { status: 200, text } });
+  } else if ('call' in received) {
+    const { id, call, args } = received;
+    const called = awake[call] as (...args: unknown[]) => Promise<unknown>;
+    send({ id, result: await called.apply(awake, args) });
   } else if ('dismiss' in received) awake.dismiss(received.guest);
   else awake.hang_up(received.id);
 }

@@ -4,9 +4,10 @@
  */
 import type { Component } from 'svelte';
 import type { ServerResponse, Socket } from '../lib/transport';
+import { hasStoredProofs } from './peer/handedTables';
 import { isInvitation, isRemembered } from './peer/invited';
-import { hasMeetings } from './peer/meetings';
 import { whenRoleChanges } from './peer/role';
+import { hasStoredRendezvous } from './peer/storedRendezvous';
 import OfflineStartupStatus from './StartupStatus.svelte';
 import OfflineStorageStatus from './StorageStatus.svelte';
 import * as worker from './workerTransport';
@@ -66,7 +67,8 @@ export const connect = (path: string): Socket => (GUEST ? guest : worker).connec
 
 if (!GUEST) {
   worker.start();
-  if (hasMeetings()) void import('./peer/reception.svelte').then(({ reception }) => reception.resume());
+  if (hasStoredRendezvous() || hasStoredProofs())
+    void import('./peer/ownRendezvous.svelte').then(({ ownRendezvous }) => ownRendezvous.resume());
 }
 // an invitation that is opened in a tab which shows this client already
 if (!GUEST) addEventListener('hashchange', () => isInvitation(location) && location.reload());

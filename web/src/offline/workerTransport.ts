@@ -1,10 +1,10 @@
 /** Transport to the offline server in a web worker of this page. */
 import { pageLanguage } from '../lib/language';
 import type { Socket, ServerResponse } from '../lib/transport';
-import type { ToWorker, FromWorker } from './messages';
+import type { ToWorker, FromWorker, WorkerCalls } from './messages';
 import { startup } from './startup.svelte';
 
-const waiting = new Map<number, { resolve: (response: ServerResponse) => void; reject: (why: Error) => void }>();
+const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (why: Error) => void }>();
 const sockets = new Map<number, WorkerSocket>();
 let number = 0;
 
@@ -13,8 +13,8 @@ const send = (message: ToWorker) => worker.postMessage(message);
 
 function receive(data: FromWorker): void {
   if ('startup' in data) startup.update(data.startup);
-  else if ('response' in data) {
-    waiting.get(data.id)?.resolve(data.response);
+  else if ('response' in data || 'result' in data) {
+    waiting.get(data.id)?.resolve('response' in data ? data.response : data.result);
     waiting.delete(data.id);
   } else if ('message' in data) sockets.get(data.id)?.receive(data.message);
   else if ('closed' in data) sockets.get(data.id)?.close();
@@ -51,40 +51,23 @@ const OPENING = ['POST /tables', 'POST /tables/import'];
 /** Ask the worker, for a guest whose page is elsewhere if there is a number of one. */
 export function request(method: string, path: string, body?: string, guest?: number): Promise<ServerResponse> {
   if (OPENING.includes(`${method} ${path}`)) void navigator.storage?.persist?.();
-  return response((id) => ({ id, guest, request: { method, path, body } }));
+  return answer((id) => ({ id, guest, request: { method, path, body } }));
 }
 
-/** Admit the guest of a connection, who has proved to own a key; resolves with how much they may send. */
-export async function admit(guest: number, key: string, table: string, lang: string): Promise<GuestLimits> {
-  const { text } = await response((id) => ({ id, guest, admit: { key, table, lang } }));
-  return JSON.parse(text) as GuestLimits;
-}
-
-/** Largest message in bytes, and size and rate of the token bucket for messages. */
-export interface GuestLimits {
-  bytes: number;
-  frames: [number, number];
-}
+/** Call a function of the worker for friends in other browsers. */
+export const call = <Name extends keyof WorkerCalls>(
+  name: Name,
+  ...args: Parameters<WorkerCalls[Name]>
+): ReturnType<WorkerCalls[Name]> => answer((id) => ({ id, call: name, args })) as ReturnType<WorkerCalls[Name]>;
 
 export const dismiss = (guest: number): void => send({ guest, dismiss: true });
 
-/** Lock a table and return it as text for another browser; an empty text if it cannot be handed over. */
-export const packTable = async (table: string, key: string): Promise<string> =>
-  (await response((id) => ({ id, pack: { table, key } }))).text;
-/** Unlock a table; if another browser has taken it, this one has it no longer. */
-export async function releaseTable(table: string, taken: boolean): Promise<void> {
-  await response((id) => ({ id, release: { table, taken } }));
-}
-/** Take a table of another browser; resolves with its id, or with an empty text if it is not in order. */
-export const takeTable = async (text: string, key: string): Promise<string> =>
-  (await response((id) => ({ id, take: { text, key } }))).text;
-
-function response(message: (id: number) => ToWorker): Promise<ServerResponse> {
+function answer<Answer>(message: (id: number) => ToWorker): Promise<Answer> {
   const id = ++number;
   send(message(id));
   return new Promise((resolve, reject) => {
     if (startup.error) reject(new Error(startup.error));
-    else waiting.set(id, { resolve, reject });
+    else waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
   });
 }
 

@@ -46,18 +46,38 @@ class BrowserWorker:
         """Forget the guest of a closed connection."""
         self.guests.pop(number, None)
 
-    async def pack_table(self, table: str, key: str) -> str:
-        """Lock a table and return it as text, for another device; `key` is the public key of this browser."""
-        return await self.server.handover.pack(table, key)
+    async def pack_table(self, table: str, key: str, successor: str) -> str:
+        """Lock a table and return it as text for another device; the keys are those of this browser and of that one."""
+        return await self.server.handover.pack(table, key, successor)
 
     async def release_table(self, table: str, taken: bool) -> None:
         """Unlock a table; if another device has taken it, this one has it no longer."""
         await self.server.handover.release(table, taken)
 
-    async def take_table(self, text: str, key: str) -> str:
-        """Take a table that another device hands over; return its id, or an empty text if it is refused."""
+    async def table_hosting(self, table: str, key: str) -> str:
+        """Return as JSON who hosts a table, for the guest with this key."""
+        return msgspec.json.encode(await self.server.handover.hosting(table, key)).decode()
+
+    async def tables_in_doubt(self) -> str:
+        """Return as JSON the ids of the tables that another device may have taken."""
+        return msgspec.json.encode(await self.server.handover.in_doubt()).decode()
+
+    async def give_table_up(self, table: str, secret: str) -> bool:
+        """Set a table aside if another device has taken it, which proves it by the secret; return whether it has."""
+        return await self.server.handover.give_up(table, secret)
+
+    async def check_table(self, text: str) -> str:
+        """Check a table that another device hands over; return its id, or an empty text if it is refused."""
         try:
-            return (await self.server.handover.take(text, key)).facts.id
+            return self.server.handover.check(text).id
+        except Refused as no:
+            log.info("table refused", extra={"why": repr(no)})
+            return ""
+
+    async def take_table(self, text: str, key: str) -> str:
+        """Take a table that another device has handed over; return its id, or an empty text if it is refused."""
+        try:
+            return (await self.server.handover.take(text, key)).id
         except Refused as no:
             log.info("table not taken", extra={"why": repr(no)})
             return ""

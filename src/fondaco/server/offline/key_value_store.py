@@ -113,6 +113,19 @@ class KeyValueRepository:
         await self.texts.remove(f"table/{table_id}")
         del self.listed[table_id]
 
+    async def take_back(self, table_id: str) -> None:
+        """List a table again that another device did not take."""
+        handed = await self.one(f"handed/{table_id}", ListedTable)
+        if handed is not None and table_id not in self.listed:
+            await self.put(f"table/{table_id}", handed)
+            self.listed[table_id] = handed
+
+    async def cut(self, table_id: str, length: int) -> None:
+        """Delete the log lines of a table beyond a length, and its snapshot."""
+        for each in await self.lines(table_id, length):
+            await self.texts.remove(f"line/{table_id}/{zero_padded(each.seq)}")
+        await self.texts.remove(f"snapshot/{table_id}")
+
     async def append(self, write: TableWrite) -> None:
         """Append lines together with brief and snapshot, or nothing; raise `SequenceConflict` if a number is taken."""
         if write.lines[0].seq != self.listed[write.table.facts.id].brief.state.seq + 1:

@@ -2,12 +2,13 @@
 import { pageLanguage } from '../../lib/language';
 import type { ServerResponse, Socket } from '../../lib/transport';
 import { decodeCode } from './codes';
+import { knownEpoch, rememberEpoch, storeProof } from './handedTables';
 import { iceServers } from './iceServers';
 import { forget, remember } from './invited';
 import { ownKeys, prove, publicKeyOf } from './keys';
 import { canConnect, PeerLink } from './link';
-import { PROTOCOL, type Reason, type ToGuest, type ToHost } from './messages';
-import { callHost, hasRendezvous, meetingOf, partOf, type Meeting } from './rendezvous';
+import { PROTOCOL, type Reason, type ToGuest, type ToHost, type Welcome } from './messages';
+import { callHost, hasRendezvous, linkPartOf, rendezvousIn, type Rendezvous } from './rendezvous';
 import { takeover } from './takeover.svelte';
 
 /** Milliseconds between two looks at the host's silence, and after which it counts as lost. */
@@ -39,7 +40,7 @@ class GuestConnection {
   /** Whether the table has moved to another browser, and this page's user has not seen it yet. */
   moved = $state(false);
   /** The rendezvous with the host, at which this page can call again. */
-  private meeting: Meeting | null = null;
+  private rendezvous: Rendezvous | null = null;
   private attempt = 0;
   private link: PeerLink | null = null;
   /** The connection to the new host, while the old one hands the table over. */
@@ -58,14 +59,14 @@ class GuestConnection {
   /** Reply to an invitation. */
   async use(invitation: string): Promise<void> {
     if (this.state === 'unable') return;
-    const meeting = hasRendezvous() ? meetingOf(invitation) : null;
-    if (meeting) return this.meet(meeting);
+    const rendezvous = hasRendezvous() ? rendezvousIn(invitation) : null;
+    if (rendezvous) return this.callUntilAnswered(rendezvous);
     const code = decodeCode(invitation);
     if (code?.role !== 'invitation') {
       this.state = this.table ? 'closed' : 'invalid';
       return;
     }
-    this.meeting = null;
+    this.rendezvous = null;
     this.link?.close();
     this.reason = null;
     try {
@@ -81,7 +82,7 @@ class GuestConnection {
 
   /** Return to the host by a link that was good before. */
   async comeBack(link: string): Promise<void> {
-    if (meetingOf(link)) await this.use(link);
+    if (rendezvousIn(link)) await this.use(link);
   }
 
   private get calls(): boolean {
@@ -89,15 +90,15 @@ class GuestConnection {
   }
 
   /** Call the host until this guest is at the table. */
-  private async meet(meeting: Meeting): Promise<void> {
-    [this.meeting, this.reason, this.state] = [meeting, null, 'calling'];
+  private async callUntilAnswered(rendezvous: Rendezvous): Promise<void> {
+    [this.rendezvous, this.reason, this.state] = [rendezvous, null, 'calling'];
     const old = this.link;
     this.link = null;
     old?.close();
     const own = ++this.attempt;
-    const goesOn = () => this.attempt === own && this.meeting === meeting && this.calls;
+    const goesOn = () => this.attempt === own && this.rendezvous === rendezvous && this.calls;
     for (let pause = PAUSE; goesOn(); pause = Math.min(pause * 2, LONGEST_PAUSE)) {
-      await this.call(meeting, goesOn).catch(() => undefined);
+      await this.call(rendezvous, goesOn).catch(() => undefined);
       if (!goesOn()) return;
       this.state = 'unanswered';
       await new Promise((done) => setTimeout(done, pause));
@@ -105,9 +106,9 @@ class GuestConnection {
   }
 
   /** Call the host once; the state tells whether it was successful. */
-  private async call(meeting: Meeting, goesOn: () => boolean): Promise<void> {
+  private async call(rendezvous: Rendezvous, goesOn: () => boolean): Promise<void> {
     const link = await PeerLink.invite(iceServers());
-    const reply = await callHost(meeting, link.code, goesOn).catch(() => null);
+    const reply = await callHost(rendezvous, link.code, goesOn).catch(() => null);
     const code = reply ? decodeCode(reply) : null;
     if (reply === 'gone' && goesOn()) this.state = 'closed';
     if (code?.role !== 'reply' || !goesOn()) return link.close();
@@ -148,7 +149,7 @@ class GuestConnection {
     this.heardAt = Date.now();
     if (this.state === 'lost') this.state = 'open';
     if ('challenge' in message) await this.introduce(link, message);
-    else if ('welcome' in message) this.arrive(link, message.welcome.table);
+    else if ('welcome' in message) await this.arrive(link, message.welcome);
     else if (link === this.next) return;
     else if ('refused' in message) this.reason = message.refused;
     else if ('response' in message) {
@@ -159,6 +160,7 @@ class GuestConnection {
     else if ('closed' in message) this.sockets.get(message.id)?.end();
     else if ('offer' in message) takeover.offer(message.offer);
     else if ('table' in message) await takeover.receive(message.table);
+    else if ('given' in message) await takeover.host(message.given);
     else if ('move' in message) await this.move(message.move);
     else if ('reply' in message) await takeover.connect(message.reply);
   }
@@ -174,7 +176,13 @@ class GuestConnection {
     link.send(JSON.stringify(introduced));
   }
 
-  private arrive(link: PeerLink, table: string): void {
+  private async arrive(link: PeerLink, { table, epoch, given, secret }: Welcome): Promise<void> {
+    if (!given && epoch < knownEpoch(table)) {
+      this.reason = 'older';
+      return link.close();
+    }
+    rememberEpoch(table, epoch);
+    if (secret) storeProof(table, secret);
     const old = this.link;
     if (link === this.next) {
       [this.link, this.next, this.moved] = [link, null, true];
@@ -183,7 +191,9 @@ class GuestConnection {
     }
     this.table = table;
     this.state = 'open';
-    remember(this.meeting ? partOf(this.meeting) : 'yes');
+    remember(this.rendezvous ? linkPartOf(this.rendezvous) : 'yes');
+    if (given) await takeover.host(given);
+    else await takeover.discard();
     for (const done of this.entered.splice(0)) done();
     window.dispatchEvent(new Event('online')); // sockets of the page connect again
   }
@@ -194,9 +204,10 @@ class GuestConnection {
     for (const done of this.ended.splice(0)) done();
     if (this.calls && !this.reason) return;
     this.state = 'closed';
-    takeover.stop();
+    takeover.lose();
     this.hangUp();
-    if (this.meeting && (this.reason === null || this.reason === 'moved')) void this.meet(this.meeting);
+    const again = this.reason === null || this.reason === 'moved' || this.reason === 'older';
+    if (this.rendezvous && again) void this.callUntilAnswered(this.rendezvous);
   }
 
   /** Nothing that waits for the host will be answered. */
@@ -215,6 +226,27 @@ class GuestConnection {
 
   send(message: ToHost): void {
     this.link?.send(JSON.stringify(message));
+  }
+
+  /** Return by this rendezvous if the connection is lost. */
+  returnBy(rendezvous: Rendezvous | null): void {
+    this.rendezvous = rendezvous;
+    if (rendezvous) remember(linkPartOf(rendezvous));
+  }
+
+  /** Call nobody any more: this page hosts the table. An open connection stays, for messages to the old host. */
+  retire(): void {
+    this.attempt++;
+    this.rendezvous = null;
+    if (this.state !== 'open') this.stop();
+  }
+
+  /** Leave the host, and call nobody any more. */
+  stop(): void {
+    this.attempt++;
+    this.rendezvous = null;
+    this.link?.close();
+    this.state = 'idle';
   }
 
   /** Leave the table for good, and become a page of its own again. */

@@ -6,6 +6,7 @@ import { guest } from './guest.svelte';
 import GuestStatus from './GuestStatus.svelte';
 import { invitationAt, isInvitation, rememberedLink } from './invited';
 import JoinPage from './JoinPage.svelte';
+import { takeover } from './takeover.svelte';
 import { loadWords } from './words';
 
 export const StartupStatus: Component | null = GuestStatus;
@@ -17,7 +18,7 @@ function useInvitation(): void {
 
 /** Show how to join until the host has let this guest in, then go to the table. */
 export async function enter(target: HTMLElement): Promise<void> {
-  await loadWords();
+  await Promise.all([loadWords(), takeover.load()]);
   addEventListener('hashchange', useInvitation);
   useInvitation();
   if (!isInvitation(location)) void guest.comeBack(rememberedLink());

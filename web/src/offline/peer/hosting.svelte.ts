@@ -2,14 +2,28 @@
  * Friends at the tables of this browser. Each is connected by a data channel; the server worker answers their requests
  * under their own identity. What a guest may send is limited here, before it costs the worker anything.
  */
-import { admit, connect, dismiss, request, type GuestLimits } from '../workerTransport';
+import { translateGuests } from '../../lib/guestNames';
 import type { Socket } from '../../lib/transport';
+import { call, connect, dismiss, request } from '../workerTransport';
 import { decodeCode } from './codes';
 import { Handover } from './handover.svelte';
 import { iceServers } from './iceServers';
 import { isProved, newChallenge } from './keys';
 import { PeerLink } from './link';
 import { PROTOCOL, type Reason, type ToGuest, type ToHost } from './messages';
+
+/** Largest message in bytes, and size and rate of the token bucket for messages. */
+interface GuestLimits {
+  bytes: number;
+  frames: [number, number];
+}
+/** What a guest learns about the host of a table: see `handover.py`. */
+interface TableHosting {
+  epoch: number;
+  here: boolean;
+  given: boolean;
+  secret: string;
+}
 
 /** Connected friends and open invitations. */
 export const MOST_GUESTS = 8;
@@ -115,13 +129,23 @@ export class Guest {
     const [own, other] = [this.link.own.fingerprint, this.link.other!.fingerprint];
     const [key, proof, lang] = [message.key, message.proof, message.lang].map(String);
     if (!(await isProved(key, proof, this.challenge, own, other))) return this.refuse('identity');
-    const limits = await admit(this.number, key, this.table, lang);
+    const limits = JSON.parse(await call('admit', this.number, key, this.table, lang)) as GuestLimits;
     if (this.gone) return dismiss(this.number);
     this.key = key;
     this.admitted = true;
     [this.bytes, this.bucket] = [limits.bytes, new Bucket(...limits.frames)];
     this.hosting.admit(this);
-    this.send({ welcome: { table: this.table } });
+    const { epoch, here, given, secret } = JSON.parse(await call('table_hosting', this.table, key)) as TableHosting;
+    if (!here && !given) return this.refuse('moved');
+    if (given) await this.hosting.resumeHandover(this.table, this);
+    const others = given ? this.hosting.numbersWithout(this) : null;
+    this.send({ welcome: { table: this.table, epoch, given: others, secret } });
+  }
+
+  /** The name of this friend. */
+  async name(): Promise<string> {
+    const { text } = await request('GET', '/me', undefined, this.number);
+    return (JSON.parse(translateGuests(text)) as { name: string }).name;
   }
 
   private async answer(id: number, { method, path, body }: { method: string; path: string; body?: string }) {
@@ -191,6 +215,15 @@ export class Hosting {
   handOver(table: string, friend: Guest, name: string): void {
     this.handover = new Handover(table, friend, name, this);
   }
+
+  /** Go on with a hand-over that a broken connection has interrupted after the table was given away. */
+  async resumeHandover(table: string, friend: Guest): Promise<void> {
+    this.handover = new Handover(table, friend, await friend.name(), this, true);
+  }
+
+  /** The numbers of all other connected friends. */
+  numbersWithout = (friend: Guest): number[] =>
+    this.guests.filter((each) => each !== friend).map(({ number }) => number);
 
   private withdraw(name: string): void {
     this.invitations.get(name)?.link.close();

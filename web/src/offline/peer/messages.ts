@@ -1,9 +1,9 @@
 /** Messages between a guest's page and the host's, as JSON. Requests and sockets are those of the HTTP API. */
 import type { ServerResponse } from '../../lib/transport';
-import type { OwnMeeting } from './rendezvous';
+import type { OwnRendezvous } from './rendezvous';
 
 /** Both pages must speak the same protocol. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 export type ToHost =
   | { protocol: number; key: string; proof: string; lang: string }
@@ -21,14 +21,16 @@ export type ToHost =
   | { reply: string };
 export type ToGuest =
   | { protocol: number; challenge: string }
-  | { welcome: { table: string } }
+  | { welcome: Welcome }
   /** Why the connection is closed: a key of our messages. */
   | { refused: Reason }
   | { pong: true }
   /** The host would like this guest to host the table from now on, or no longer. */
   | { offer: boolean }
-  /** The table, the numbers of the other guests, and the meeting to which its link leads. */
+  /** A copy of the table. It counts as soon as the host has given the table away. */
   | { table: HandedTable }
+  /** This guest hosts the table from now on; with the numbers of the other guests. */
+  | { given: number[] }
   /** The table is in another browser; this is its invitation. */
   | { move: string }
   /** A reply to an invitation of the new host. */
@@ -37,9 +39,18 @@ export type ToGuest =
   | { id: number; message: string }
   | { id: number; closed: true };
 
+export interface Welcome {
+  table: string;
+  /** How often the table has changed hosts. A guest follows the highest epoch. */
+  epoch: number;
+  /** Like the message, for a guest who has missed it; null if this guest does not host the table. */
+  given: number[] | null;
+  /** For the old host: proof that the table was taken from there. */
+  secret: string;
+}
 export interface HandedTable {
   text: string;
-  guests: number[];
-  meeting: OwnMeeting | null;
+  /** The rendezvous to which the table's link leads. */
+  rendezvous: OwnRendezvous | null;
 }
-export type Reason = 'version' | 'identity' | 'flood' | 'full' | 'left' | 'moved';
+export type Reason = 'version' | 'identity' | 'flood' | 'full' | 'left' | 'moved' | 'older';

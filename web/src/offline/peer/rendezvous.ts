@@ -5,27 +5,28 @@
 import { fromBase64, toBase64 } from './codes';
 
 /** What a link has: the id of the rendezvous, and the secret for its codes. */
-export interface Meeting {
+export interface Rendezvous {
   id: string;
   secret: string;
 }
-/** A meeting of this browser's guests. */
-export interface OwnMeeting extends Meeting {
+/** A rendezvous of which this browser is the host. */
+export interface OwnRendezvous extends Rendezvous {
   key: string;
 }
 
-const MEETING = /(?:^|\/)([a-z2-9]{10})\.([\w-]{22})$/;
+const RENDEZVOUS = /(?:^|\/)([a-z2-9]{10})\.([\w-]{22})$/;
 const ALGORITHM = 'AES-GCM';
 const IV = 12;
 /** Milliseconds between two questions for a reply, and for which a caller asks. */
 const PAUSE = 1000;
 const PATIENCE = 20_000;
 
-export const partOf = ({ id, secret }: Meeting): string => `${id}.${secret}`;
+/** What a link needs to lead to a rendezvous. */
+export const linkPartOf = ({ id, secret }: Rendezvous): string => `${id}.${secret}`;
 
-/** The meeting in a link, or null if the link has none. */
-export function meetingOf(link: string): Meeting | null {
-  const found = MEETING.exec(link.trim());
+/** The rendezvous in a link, or null if the link has none. */
+export function rendezvousIn(link: string): Rendezvous | null {
+  const found = RENDEZVOUS.exec(link.trim());
   return found && { id: found[1], secret: found[2] };
 }
 
@@ -68,17 +69,17 @@ export async function unseal(sealed: string, secret: string): Promise<string | n
 }
 
 /** Open a rendezvous of which this browser is the host. */
-export async function openMeeting(): Promise<OwnMeeting> {
+export async function openRendezvous(): Promise<OwnRendezvous> {
   const opened = await ask<{ id: string; key: string }>('POST', '');
   if (!opened) throw new Error('no rendezvous');
   return { ...opened, secret: toBase64(crypto.getRandomValues(new Uint8Array(16))) };
 }
 
 /** Calls without a reply, with their codes; null if the rendezvous has expired. */
-export const waitingCalls = ({ id, key }: OwnMeeting) =>
+export const waitingCalls = ({ id, key }: OwnRendezvous) =>
   ask<{ id: string; code: string }[]>('POST', `/${id}/waiting`, { key });
 
-export async function replyToCall({ id, key, secret }: OwnMeeting, call: string, code: string): Promise<void> {
+export async function replyToCall({ id, key, secret }: OwnRendezvous, call: string, code: string): Promise<void> {
   await ask('PUT', `/${id}/calls/${call}`, { key, code: await seal(code, secret) });
 }
 
@@ -86,7 +87,7 @@ export async function replyToCall({ id, key, secret }: OwnMeeting, call: string,
  * Leave a code for the host and return the reply: null if there is none in time, and `gone` if the rendezvous has expired.
  * `waits` tells whether the caller still wants to know.
  */
-export async function callHost({ id, secret }: Meeting, code: string, waits: () => boolean): Promise<string | null> {
+export async function callHost({ id, secret }: Rendezvous, code: string, waits: () => boolean): Promise<string | null> {
   const call = await ask<{ id: string }>('POST', `/${id}/calls`, { code: await seal(code, secret) });
   if (!call) return 'gone';
   for (const end = Date.now() + PATIENCE; Date.now() < end && waits();) {
