@@ -17,11 +17,11 @@ import fondaco.learn
 from fondaco.bots import bot, is_bot, strengths
 from fondaco.bots.evaluation import evaluation, network_files
 from fondaco.bots.search import Budget, pending_decision_name
-from fondaco.core.match import Match
 from fondaco.learn.expert_iteration import RIVAL
 from fondaco.learn.features import feature_extractor
 from fondaco.learn.network import LAYERS, CellSelection, Network, NetworkCard, NetworkFacts, load_network
 from fondaco.learn.trained_bot import TrainedBot
+from tests.learn.positions import decisions
 from tests.trial import GAME
 
 TABLES = [(name, players) for name, game in fondaco.games().items() for players in sorted({*game.players})]
@@ -51,20 +51,6 @@ def by_chance(name: str, players: int, file: Path, trust: float = 0.0) -> str:
     facts = NetworkFacts(name, players, tuple(evaluation(name).weights.search), 0.5, trust, eye.digest)
     Network(facts, CellSelection(np.arange(cells), np.arange(answer)), layers).save(file)
     return f"trained:{file}"
-
-
-def decisions(name: str, players: int, count: int) -> list[Match]:
-    """Return positions of a match of mostly greedy players at decisions that the network is trained for."""
-    match, dice = fondaco.new(name, players, 3, record=False), random.Random(3)
-    greedy = bot("greedy", name, 3)
-    found: list[Match] = []
-    while match.waiting and len(found) < count:
-        seat = match.waiting[0]
-        menu = match.options(seat)
-        if len(menu) > 1 and pending_decision_name(match) in evaluation(name).weights.search:
-            found.append(match.clone())
-        match.play(seat, dice.choice(menu) if dice.random() < 0.1 else greedy.choose(match.seat(seat)))
-    return found
 
 
 @EVERY_TABLE

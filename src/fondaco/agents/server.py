@@ -31,10 +31,11 @@ ToolResult = JsonObject
 P = ParamSpec("P")
 MOST_SECONDS = 600
 INSTRUCTIONS = """Mediterranean trading games; the server checks every action against the rules.
-Create a table with new_table (a seat is "open", or a bot: "greedy", "search", "random") and take a seat with sit. Keep
-the seat token secret: it identifies you. Call wait once: it returns the first page, with the whole table, the question
-and your legal answers. Then only act is needed, with the number of an answer, or with typed text for free-form answers
-such as offers: it plays the answer, waits until you are asked again and returns the next page, with what has changed.
+Create a table with new_table (a seat is "open", or a bot: "random", "greedy", "search", "trained", "master", weakest
+first) and take a seat with sit. Keep the seat token secret: it identifies you. Call wait once: it returns the first
+page, with the whole table, the question and your legal answers. Then only act is needed, with the number of an answer,
+or with typed text for free-form answers such as offers: it plays the answer, waits until you are asked again and
+returns the next page, with what has changed.
 If act returns "asked": false, call wait. A page with changes leaves out what is as it was, planning aids, and answers
 that are the same as before: look with whole=true returns the whole page, options all answers. In typed text and in
 tools, players and things are named or counted from 1; in JSON they are counted from 0.

@@ -24,6 +24,7 @@ from fondaco.bots.weights import (
     Character,
     EvaluationWeights,
     Hearing,
+    MasterParameters,
     TrainedWeights,
     personality_weights,
     with_trained_numbers,
@@ -149,6 +150,22 @@ def trained_weights_files(game_id: str) -> dict[int, Path]:
     They are stored beside its evaluation: `numbers5.json`.
     """
     return _beside(game_id, "numbers")
+
+
+def master_files(game_id: str) -> dict[int, Path]:
+    """Return the parameters of `master` in a game, by number of players.
+
+    They are stored beside its evaluation: `master3.json`.
+    """
+    return _beside(game_id, "master")
+
+
+def read_master_parameters(file: Path) -> MasterParameters:
+    """Read the parameters of `master`; raise `Malformed` if the file is invalid."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=MasterParameters)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise Malformed(f"{file} does not describe how `master` searches ({error})") from None
 
 
 def has_trained_files(game_id: str) -> bool:

@@ -18,7 +18,7 @@ from fondaco.core.decision import NO_ONE, Malformed, Seat
 from fondaco.core.match import SeatView
 
 ANY = "any"
-OF_CHARACTER = ("greedy", "search", "trained")
+OF_CHARACTER = ("greedy", "search", "trained", "master")
 MOST = 3  # most wrongs counted per player
 
 

@@ -1,7 +1,7 @@
 """Bots by name.
 
-`random`, `greedy`, `search` and `trained` are built in; a personality follows a slash: `search:12/generous`. Other
-packages add bots under their names in the entry points of `fondaco.bots`. Any class can be named by its path:
+`random`, `greedy`, `search`, `trained` and `master` are built in; a personality follows a slash: `search:12/generous`.
+Other packages add bots under their names in the entry points of `fondaco.bots`. Any class can be named by its path:
 `module:Class`. Each is called with the id of a game and a seed, and returns a bot; it raises `Malformed` if it does not
 play that game.
 """
@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from fondaco.bots.evaluation import has_evaluation, has_trained_files
+from fondaco.bots.evaluation import has_evaluation, has_trained_files, master_files
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.personalities import ANY, OF_CHARACTER, base_bot_name, find_personality, split_bot_name
 from fondaco.bots.random_bot import RandomBot
@@ -44,7 +44,8 @@ class Bot(Protocol):
 Maker = Callable[[str, int], Bot]
 _OWN: dict[str, Maker] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
 TRAINED = "trained"
-STRENGTHS: tuple[str, ...] = (*_OWN, TRAINED)
+MASTER = "master"
+STRENGTHS: tuple[str, ...] = (*_OWN, TRAINED, MASTER)
 
 
 def bot(name: str, game_id: str, seed: int) -> Bot:
@@ -73,6 +74,8 @@ def find_bot_factory(name: str) -> Maker:
         return _OWN[name]
     if first == TRAINED:
         return partial(trained_bot_factory(), **({} if not colon else parse_trained_options(rest)))
+    if first == MASTER:
+        return partial(master_bot_factory(), **({} if not colon else {"budget": Budget.read(rest)}))
     if not is_bot(name):
         known = ", ".join([*STRENGTHS, *external_bots()])
         raise Malformed(f"there is no bot {name!r}; there are {known}, and classes of your own, as module:Class")
@@ -87,6 +90,12 @@ def trained_bot_factory() -> Callable[..., Bot]:
     It is imported by name because `fondaco.learn` is a layer above this package.
     """
     made: Callable[..., Bot] = import_module("fondaco.learn.trained_bot").TrainedBot
+    return made
+
+
+def master_bot_factory() -> Callable[..., Bot]:
+    """Return the factory of `master`, which is in the same layer."""
+    made: Callable[..., Bot] = import_module("fondaco.learn.master_bot").MasterBot
     return made
 
 
@@ -126,8 +135,8 @@ def is_bot(name: str) -> bool:
     first, colon, rest = plain.partition(":")
     if like and (first not in OF_CHARACTER or like not in (*CHARACTERS, ANY)):
         return False
-    if first in (*_OWN, TRAINED):
-        return not colon or first in ("search", TRAINED)
+    if first in STRENGTHS:
+        return not colon or first in ("search", TRAINED, MASTER)
     return plain in external_bots() or (rest.isidentifier() and module_exists(first))
 
 
@@ -142,7 +151,15 @@ def strengths(game_id: str) -> tuple[str, ...]:
     """Return the built-in bots that can play a game."""
     if not has_evaluation(game_id):
         return ("random",)
-    return tuple(name for name in STRENGTHS if name != TRAINED or has_trained_files(game_id))
+    files = {TRAINED: has_trained_files, MASTER: master_files}
+    return tuple(name for name in STRENGTHS if name not in files or files[name](game_id))
+
+
+def strength_tables(game_id: str) -> dict[str, tuple[int, ...]]:
+    """Return the numbers of players for which a strength is stronger than the one below, where not for all of them."""
+    counts = tuple(master_files(game_id))
+    fewest, most = game(game_id).players
+    return {MASTER: counts} if 0 < len(counts) <= most - fewest else {}
 
 
 def answer(asked: Bot, match: Match, seat: Seat) -> Action:

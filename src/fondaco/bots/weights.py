@@ -89,6 +89,24 @@ class TrainedWeights(msgspec.Struct, frozen=True, kw_only=True):
     """Search tries per decision where no net plays; with 0 the bot plays like `greedy`."""
 
 
+class MasterParameters(msgspec.Struct, frozen=True, kw_only=True):
+    """How `master` searches with this number of players, where that was measured to be stronger than `trained`.
+
+    Further fields of the file describe the measurement.
+    """
+
+    game: str
+    players: int
+    search: dict[str, SearchParameters]
+    """Decisions for which the search pays, by name; for all others `master` answers like `trained`."""
+
+    assurance: float = 1.0
+    """Standard errors by which an answer must beat the advice, or be behind to drop out."""
+
+    menu: bool = False
+    """Whether the answers of the menu race with the offers at other prices."""
+
+
 def weights_file(kind: type[EvaluationWeights]) -> Path:
     """Return the weights file of an evaluation, beside the module that defines its weights."""
     return Path(str(sys.modules[kind.__module__].__file__)).with_name("weights.toml")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fondaco.cli.match_sources import MatchSource
 
 console = Console(highlight=False)
-BOTS = "trained, search, greedy, random"
+BOTS = "master, trained, search, greedy, random"
 
 
 lang_option = click.option(

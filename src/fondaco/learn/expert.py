@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import random
+from time import perf_counter
 
 import msgspec
 
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.search import LEAST_TRIES, Branch
+from fondaco.bots.search import LEAST_TRIES, Branch, Budget
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
 from fondaco.learn.network import Network
 from fondaco.learn.trained_bot import NetworkSearch
 
 ANSWERS = 10  # that race, including the advice
-MOST_TRIES = 64
+MOST = Budget(tries=64)
 STRAY = 2  # of these, drawn from answers that looked worse, so that the network learns about them too
 
 
 class AnswerRace(NetworkSearch):
     """Wide race of answers without a search tree; more tries of a narrow race gain nothing."""
 
-    def think_widely(self) -> None:
+    def think_widely(self, budget: Budget = MOST) -> None:
         """Try every answer in the same determinizations, then continue with the best ones."""
-        self.foresight = msgspec.structs.replace(self.foresight, answers=ANSWERS)
+        end = perf_counter() + budget.seconds
         self.others = self.shortened(self.candidates())
         race = [self.advice, *self.others]
         if len(race) == 1:
@@ -31,7 +32,7 @@ class AnswerRace(NetworkSearch):
         for number in range(LEAST_TRIES):
             for branch in race:
                 self.attempt(branch, number)
-        while self.tries < MOST_TRIES and len(race := self.still_running(race)) > 1:
+        while self.tries < budget.tries and perf_counter() < end and len(race := self.still_running(race)) > 1:
             behind = min(race, key=lambda branch: len(branch.gains))
             self.attempt(behind, len(behind.gains))
 
@@ -68,6 +69,7 @@ class ExpertBot:
     def consider(self, seat: SeatView) -> AnswerRace:
         """Return the whole race with its gains, as training data."""
         race = AnswerRace(self.evaluation, seat, self.dice.getrandbits(32), self.net)
+        race.foresight = msgspec.structs.replace(race.foresight, answers=ANSWERS)
         if race.pays:
             race.think_widely()
         return race

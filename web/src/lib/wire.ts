@@ -99,6 +99,8 @@ export interface GameCard {
   boards: string[];
   rules_version: number;
   strengths: string[];
+  /** Strengths that are offered with these numbers of players only. */
+  strength_tables: Record<string, number[]>;
   /** Bots that think longer, as far as the server allows. */
   patient: string[];
   characters: string[];

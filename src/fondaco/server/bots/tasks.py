@@ -27,6 +27,7 @@ from fondaco.server.tables.replay import check_ended
 from fondaco.server.tables.table import Table
 
 Sent = tuple[str, int]
+QUICK = {"search": "search:12", "master": "trained"}
 
 
 def serialize_seat(match: fondaco.Match, seat: int) -> Sent:
@@ -86,8 +87,8 @@ def make_quick_bot(strength: str, seed: int) -> Chooser:
     """Return a quick version of a bot, to judge offers without spending seconds on them."""
     plain, like = split_bot_name(single_process_bot_name(strength))
     name, _, budget = plain.partition(":")
-    timed = budget.endswith("s") or plain == "search"
-    quick = ("search:12" if name == "search" else name) if timed else plain
+    timed = budget.endswith("s") or plain in QUICK
+    quick = QUICK.get(name, name) if timed else plain
     return lambda seat: bot(quick + (like and f"/{like}"), seat.game.id, seed).choose(seat)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 import fondaco
 from fondaco import i18n
-from fondaco.bots import characters, strengths
+from fondaco.bots import characters, strength_tables, strengths
 from fondaco.bots.personalities import list_bots_with_personality
 from fondaco.core.components import Components
 from fondaco.core.game import Game
@@ -57,6 +57,7 @@ class GameCard(msgspec.Struct, frozen=True):
     """A game as the lobby shows it.
 
     `options` are those of its rulebook, `choices` the allowed words of an option, `emblem` the address of its emblem.
+    Strengths in `strength_tables` are offered with these numbers of players only, the others with all.
     Bots of the `tempered` strengths have personalities, `patient` ones think longer than usual.
     """
 
@@ -69,6 +70,7 @@ class GameCard(msgspec.Struct, frozen=True):
     boards: tuple[str, ...]
     rules_version: int
     strengths: tuple[str, ...]
+    strength_tables: dict[str, tuple[int, ...]]
     patient: tuple[str, ...]
     characters: tuple[str, ...]
     tempered: tuple[str, ...]
@@ -117,6 +119,7 @@ def list_game_cards(bots: AllowedBots = OURS) -> list[GameCard]:
             info.boards,
             info.rules_version,
             strengths(name) + bots.guests,
+            strength_tables(name),
             bots.patient(name),
             characters(name),
             list_bots_with_personality(name),
