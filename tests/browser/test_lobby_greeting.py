@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import fondaco
+from fondaco.bots.evaluation import master_files
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.trial import merchant
 from tests.browser.tutorial_reader import shortened
@@ -68,3 +69,23 @@ def test_puzzle_and_deal_of_the_day_are_on_the_front(visit: Visit) -> None:
     today.get_by_role("link", name="Solve puzzle").click()
     page.wait_for_url("**/puzzles/*")
     expect(page.get_by_role("region", name="Puzzle")).to_be_visible()
+
+
+def test_master_is_offered_with_the_numbers_of_players_where_it_is_stronger(visit: Visit) -> None:
+    name, (players, *_) = next((name, files) for name in fondaco.games() if (files := [*master_files(name)]))
+    with_players, without = str(players), str(next(each for each in range(2, 6) if each not in master_files(name)))
+    page = visit("/", stranger=True)
+    page.locator(".game").filter(has_text=fondaco.games()[name].title).click()
+    form = page.locator(".start")
+    form.get_by_text(with_players, exact=True).click()
+    form.get_by_text("Master", exact=True).click()
+    expect(form.get_by_label("Master")).to_be_checked()
+    form.get_by_text(without, exact=True).click()
+    expect(form.get_by_label("Master")).to_have_count(0)
+    expect(form.get_by_label("Expert")).to_be_checked()
+    form.get_by_text(with_players, exact=True).click()
+    form.get_by_text("Master", exact=True).click()
+    form.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".table")
+    seats = page.context.request.get(f"/api/tables/{page.url.partition('/t/')[2]}").json()["table"]["seats"]
+    assert {seat["strength"].partition("/")[0] for seat in seats if seat["strength"]} == {"master"}

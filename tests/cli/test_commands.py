@@ -60,7 +60,7 @@ def test_rules_can_be_read_in_another_language(fondaco_says: Says) -> None:
 
 def test_match_help_names_bots_and_trained_weights(fondaco_says: Says) -> None:
     shown = fondaco_says("match --help")[1]
-    assert "human, trained," in shown
+    assert "human, master, trained," in shown
     learned = {name: trained_player_counts(name) for name in all_games() if trained_player_counts(name)}
     assert learned
     for name, players in learned.items():

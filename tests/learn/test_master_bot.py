@@ -16,6 +16,7 @@ from fondaco.bots.weights import MasterParameters, SearchParameters
 from fondaco.learn import master_bot
 from fondaco.learn.master_bot import MasterBot, MasterRace
 from fondaco.learn.network import MeasuredStrength
+from fondaco.server.bots.tasks import make_quick_bot
 from tests.learn.positions import decisions
 from tests.trial import GAME
 
@@ -142,3 +143,10 @@ def test_invalid_card_is_reported(tmp_path: Path) -> None:
     (tmp_path / "master3.json").write_text('{"game": "genoa"}')
     with pytest.raises(fondaco.Malformed, match="how `master` searches"):
         read_master_parameters(tmp_path / "master3.json")
+
+
+def test_offers_of_others_are_judged_without_thinking_for_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MasterBot, "choose", lambda *_: pytest.fail("the slow bot was asked"))
+    for match in decisions("genoa", 3, 2):
+        seat = match.seat(match.waiting[0])
+        assert make_quick_bot("master/generous", 5)(seat) == bot("trained/generous", "genoa", 5).choose(seat)
