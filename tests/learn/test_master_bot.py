@@ -32,6 +32,7 @@ class Card(MasterParameters, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A card with everything that it says."""
 
     command: str
+    version: str
     measured: list[MeasuredStrength]
 
 
