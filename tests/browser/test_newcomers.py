@@ -152,7 +152,7 @@ def test_lost_connection_and_absent_players_are_shown(visit: Visit) -> None:
 def test_later_spectator_sees_the_board_and_no_join_button(visit: Visit) -> None:
     """One looks on from before the beginning, the other comes later."""
     host, friend, early, late = newcomers(visit, 4)
-    link = create_table(host, 2, watched="10 minutes later")
+    link = create_table(host, 2, watched="delayed by 10 minutes")
     early.goto(link)
     expect(early.get_by_role("button", name="Sit here")).to_be_visible()
     sit(friend, link, "Bea")
