@@ -6,12 +6,22 @@ import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 import fondaco
+from tests.browser.kept_pages import KeptPages, Kind
 from tests.server.live_server import Server
 from tests.trial import GAME
 
@@ -91,12 +101,18 @@ def skip_tutorials(context: BrowserContext) -> None:
 
 
 class Visit:
-    """Opens pages of different users and fails the test on any error or warning in their consoles."""
+    """Opens pages of different users and fails the test on any error or warning in their consoles.
 
-    def __init__(self, server: Server, chromium: Browser) -> None:
-        self.server, self.chromium = server, chromium
+    Where it makes no difference, a page is one of the `kept` (see `KeptPages`). The browser of a `stranger` or a
+    `newcomer` has never called the server before. With `own` the test may change the page's context.
+    """
+
+    def __init__(self, server: Server, chromium: Browser, kept: KeptPages) -> None:
+        self.server, self.chromium, self.kept = server, chromium, kept
         self.faults: list[str] = []
+        self.users = 0
         self.contexts: list[BrowserContext] = []
+        self.borrowed: list[tuple[Kind, Page]] = []
         self.forgiven: list[str] = []
         self.forgiven_faults: list[str] = []
 
@@ -110,24 +126,38 @@ class Visit:
         stranger: bool = False,
         newcomer: bool = False,
         app: bool = False,
+        own: bool = False,
         **more: Any,
     ) -> Page:
         self.forgiven.extend(forgiving)
-        context = self.chromium.new_context(
-            base_url=(server or self.server).url,
-            viewport=size,
-            reduced_motion="no-preference" if moving else "reduce",
-            **{"locale": "en-GB", **more},
-        )
-        self.contexts.append(context)
-        prepare(context, len(self.contexts))
-        if not newcomer:
-            skip_tutorials(context)
-        if not app:  # no service worker between page and server
-            context.add_init_script("delete Navigator.prototype.serviceWorker")
-        page = self.listening(context.new_page())
+        self.users += 1
+        kind = Kind((server or self.server).url, self.users, more.pop("has_touch", False))
+        motion: Literal["no-preference", "reduce"] = "no-preference" if moving else "reduce"
+
+        def open_page() -> Page:
+            context = self.chromium.new_context(
+                base_url=kind.url,
+                viewport=size,
+                reduced_motion=motion,
+                has_touch=kind.has_touch,
+                **{"locale": "en-GB", **more},
+            )
+            prepare(context, kind.seed)
+            if not newcomer:
+                skip_tutorials(context)
+            if not app:  # no service worker between page and server
+                context.add_init_script("delete Navigator.prototype.serviceWorker")
+            return context.new_page()
+
+        if own or stranger or newcomer or app or server or more:
+            page = open_page()
+            self.contexts.append(page.context)
+        else:
+            page = self.kept.take(kind, size, motion, open_page)
+            self.borrowed.append((kind, page))
+        self.listening(page)
         if not stranger:  # the server knows the guest before the page asks and a table is opened
-            context.request.get("/api/me")
+            page.context.request.get("/api/me")
         if path:
             page.goto(path)
         return page
@@ -142,22 +172,38 @@ class Visit:
     def listening(self, page: Page) -> Page:
         page.set_default_timeout(PATIENCE)
         page.on("console", self._listen)
-        page.on("pageerror", lambda error: self._note(str(error)))
+        page.on("pageerror", self._note_error)
         return page
+
+    def leave(self) -> None:
+        """Close all pages, or keep them for the next test."""
+        for kind, page in self.borrowed:
+            page.remove_listener("console", self._listen)
+            page.remove_listener("pageerror", self._note_error)
+            self.kept.give_back(kind, page)
+        for context in self.contexts:
+            context.close()
 
     def _listen(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self._note(f"{message.type}: {message.text} {message.location['url']}")
+
+    def _note_error(self, error: Error) -> None:
+        self._note(str(error))
 
     def _note(self, fault: str) -> None:
         forgiven = any(word in fault for word in self.forgiven)
         (self.forgiven_faults if forgiven else self.faults).append(fault)
 
 
+@pytest.fixture(scope="session")
+def kept_pages(chromium: Browser) -> KeptPages:
+    return KeptPages()
+
+
 @pytest.fixture
-def visit(server: Server, chromium: Browser) -> Iterator[Visit]:
-    opened = Visit(server, chromium)
+def visit(server: Server, chromium: Browser, kept_pages: KeptPages) -> Iterator[Visit]:
+    opened = Visit(server, chromium, kept_pages)
     yield opened
-    for context in opened.contexts:
-        context.close()
+    opened.leave()
     assert opened.faults == []

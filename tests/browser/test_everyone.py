@@ -181,7 +181,7 @@ def test_landscape_phone_can_open_and_leave_a_match(visit: Visit) -> None:
 
 
 def test_lobby_loads_little_script(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("/", own=True)
     page.wait_for_selector(".start .go")
     page.wait_for_load_state("networkidle")
     assert 0 < page.evaluate(GZIPPED_SCRIPTS) < 121_500
@@ -189,7 +189,7 @@ def test_lobby_loads_little_script(visit: Visit) -> None:
 
 def test_second_visit_fetches_nothing_again(visit: Visit) -> None:
     assets = "performance.getEntriesByType('resource').filter((each) => each.name.includes('/assets/'))"
-    page = visit("/")
+    page = visit("/", own=True)
     page.wait_for_selector(".start .go")
     page.wait_for_load_state("networkidle")
     first = set(page.evaluate(f"{assets}.map((each) => each.name)"))

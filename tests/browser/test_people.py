@@ -380,7 +380,7 @@ def test_hints_are_chosen_when_a_table_is_created_and_said_before_joining(visit:
 
 
 def test_clocks_show_at_the_table_and_in_the_lobby_with_marked_last_seconds(visit: Visit) -> None:
-    page = visit("/", size=PHONE)
+    page = visit("/", size=PHONE, own=True)
     days = {"kind": "correspondence", "budget": 200_000, "increment": 0, "cap": 200_000}
     table = open_table(page, GAME, ["me", "random"], names=["Ada", "Bot"], clock=days)
     page.goto("/")

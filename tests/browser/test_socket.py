@@ -67,7 +67,7 @@ def breaking(page: Page, passes: bool) -> list[str]:
 
 
 def test_page_falls_back_to_requests_without_a_socket(visit: Visit) -> None:
-    page = visit("")
+    page = visit("", own=True)
     said = breaking(page, passes=False)
     table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(60, until=PLAYING)
@@ -76,7 +76,7 @@ def test_page_falls_back_to_requests_without_a_socket(visit: Visit) -> None:
 
 def test_action_lost_with_the_socket_is_repeated_and_done_once(visit: Visit) -> None:
     """The server receives the first action, and the socket breaks before the response."""
-    page = visit("")
+    page = visit("", own=True)
     said = breaking(page, passes=True)
     table = sit_down(page, GAME, ["me", "greedy"])
     merchant(page).play(60, until=PLAYING)

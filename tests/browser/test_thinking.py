@@ -14,7 +14,7 @@ from tests.trial import GAME, short
 
 
 def test_hint_lists_best_actions_and_plays_one_on_second_click(visit: Visit) -> None:
-    page = visit("")
+    page = visit("", own=True)
     sit_down(page, GAME, ["me", "greedy"])
     heard: list[Response] = []
     page.on("response", lambda answer: heard.append(answer) if answer.url.endswith("/hint") else None)
@@ -42,7 +42,7 @@ def test_hint_lists_best_actions_and_plays_one_on_second_click(visit: Visit) -> 
 
 def test_plan_of_a_hint_holds_over_the_following_answers(visit: Visit) -> None:
     """A new player follows hints: as long as the turn goes as planned, the next hint is the next answer of the plan."""
-    page = visit("")
+    page = visit("", own=True)
     sit_down(page, GAME, ["me", "greedy"])
     told: list[Response] = []
     page.on("response", lambda answer: told.append(answer) if answer.url.endswith("/hint") else None)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.click_player import ClickPlayer
 from tests.browser.fixtures import Visit
+from tests.browser.kept_pages import EMPTY
 from tests.browser.tutorial_reader import TutorialReader
 
 MOTION = pytest.mark.parametrize("moving", [False, True], ids=["still", "moving"])
@@ -105,6 +106,7 @@ class ViewChecker:
     def __init__(self, page: Page, facts: Facts, anew: Callable[[Page], Page] | None = None) -> None:
         self.page, self.facts, self.anew = page, facts, anew
         self.looked = 0
+        self.beside: Page | None = None
 
     def looks(self) -> None:
         self.looked += 1
@@ -117,9 +119,12 @@ class ViewChecker:
         assert shown
         assert self.page.evaluate(UNEXPLAINED) == []
         if self.anew is not None and (self.looked % 20 == 1 or view["over"]):
-            beside = self.anew(self.page)
-            no_difference(self.page, beside)
-            beside.close()
+            if self.beside is None:
+                self.beside = self.anew(self.page)
+            else:
+                self.beside.goto(self.page.url)
+            no_difference(self.page, self.beside)
+            self.beside.goto(EMPTY)
 
 
 def watched(

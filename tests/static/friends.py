@@ -17,6 +17,7 @@ from fondaco.games import all_games
 from tests.browser.click_player import READ
 from tests.browser.evening import press_ready
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, skip_tutorials
+from tests.browser.kept_pages import KeptPages
 from tests.static.static_host import AWAKE, Host, wait_until_ready
 from tests.trial import GAME
 
@@ -41,7 +42,7 @@ class Friends:
     def __init__(self, chromium: Browser) -> None:
         self.host = Host()
         self.chromium = chromium
-        self.visit = Visit(None, chromium)  # type: ignore[arg-type]
+        self.visit = Visit(None, chromium, KeptPages())  # type: ignore[arg-type]
         self.contexts: list[BrowserContext] = []
         self.devices: list[Browser] = []
         self.scripts: dict[int, str] = {}

@@ -24,6 +24,7 @@ from fondaco.games import all_games
 from fondaco.learn.network import shipped_network
 from tests.browser.click_player import WORD, ClickPlayer
 from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS, Visit, prepare, skip_tutorials
+from tests.browser.kept_pages import KeptPages
 from tests.server.live_server import Server, until
 from tests.static.static_host import AWAKE, NEEDS_SITE, SITE, Host, wait_until_ready
 from tests.trial import GAME
@@ -38,7 +39,7 @@ class Visitor:
     def __init__(self, chromium: Browser, folder: Path | None = None) -> None:
         self.host = Host()
         self.chromium, self.folder = chromium, folder
-        self.visit = Visit(None, chromium)  # type: ignore[arg-type]
+        self.visit = Visit(None, chromium, KeptPages())  # type: ignore[arg-type]
         self.requests: list[str] = []
         self.context = self.begin()
 
