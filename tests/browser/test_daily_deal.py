@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.evening import finish
 from tests.browser.fixtures import PHONE, Visit
 from tests.browser.invitations import sign_up
 from tests.browser.layout_checker import fits
@@ -22,7 +23,11 @@ def test_deal_is_played_once_and_its_result_compared(visit: Visit) -> None:
     ada = visit("/", stranger=True, moving=True)
     sign_up(ada, "Ada Contarini")
     start_deal(ada)
-    merchant(ada).play(seconds=480)
+    merchant(ada).play(seconds=120, until="[data-turn='2']")
+    table = ada.url.rpartition("/")[2]
+    ada.goto("/")
+    finish(ada, table)  # on another device
+    ada.goto(f"/t/{table}")
     ada.get_by_role("link", name="Compare scores").click()
     expect(ada.get_by_role("status").filter(has_text=re.compile(r"rank 1 of 1"))).to_be_visible()
     line = ada.get_by_role("row").filter(has_text="Ada Contarini")
