@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests import shuffle
+from tests.running_order import begin_with_slow_tests
 
 SAMPLE = 12
 gc.disable()  # until the tests are collected: modules and tests stay, so that there is little to free
@@ -47,6 +48,7 @@ def pytest_configure() -> None:
     shuffle.everywhere()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("sampled"):
         left_out = [item for item in items if not is_wanted(config, item)]
@@ -55,6 +57,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if shuffle.seed() is not None:
         shuffle.reorder(items)
     items.sort(key=lambda item: item.get_closest_marker("late") is not None)
+    items[:] = begin_with_slow_tests(items, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
 def is_wanted(config: pytest.Config, item: pytest.Item) -> bool:

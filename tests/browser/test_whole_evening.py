@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.click_player import ClickPlayer
@@ -207,6 +208,7 @@ def one_is_away_and_a_bot_plays_for_them(pages: list[Page]) -> None:
         page.wait_for_function("(seat) => !visitor.news().table.seats[seat].stand_in", arg=seat)
 
 
+@pytest.mark.slow
 def test_four_friends_spend_an_evening(visit: Visit) -> None:
     pages = the_friends_come_by_the_link(visit)
     one_sleeps_and_the_others_listen(pages)

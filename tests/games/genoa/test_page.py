@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.games.genoa import GAME
@@ -42,6 +43,7 @@ FEW_WORDS = {"rounds": 2, "offers": 1, "wishes": 1}
 LEADING = {"options": FEW_WORDS, "word": "barrel 0"}  # the first turn is the player's own and begins with an action
 
 
+@pytest.mark.slow
 def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     player, reader = taught(visit, "genoa", WISHES, Facts(SHOWN, sent), players=3, options=FEW_WORDS)
     assert {"act", "walk", "over"} <= set(player.play(400))

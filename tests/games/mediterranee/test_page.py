@@ -59,6 +59,7 @@ def test_a_hint_says_how_much_to_bid(visit: Visit) -> None:
 DEEDS = {"muster", "bid", "place", "business", "galley", "sail"}
 
 
+@pytest.mark.slow
 def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers."""
     player, reader = taught(visit, "mediterranee", WISHES, Facts(SHOWN, sent))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fondaco.i18n import get_translator
@@ -49,6 +50,7 @@ READS = """() => setInterval(() => {
 }, 500)"""
 
 
+@pytest.mark.slow
 def test_tutorial_match_shows_the_end_of_a_round_first(visit: Visit) -> None:
     player, reader = taught(visit, "neptun", WISHES, Facts(SHOWN, sent), players=3)
     page = player.page

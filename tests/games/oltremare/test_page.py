@@ -28,6 +28,7 @@ TOUCH = """(thing) => {
 FULL_HANDS = BOARD.replace("players_max = 5", "players_max = 2").replace("start_hand = 4", "start_hand = 8")
 
 
+@pytest.mark.slow
 def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     player, reader = taught(visit, "oltremare", WISHES, FACTS, bots="greedy")
     assert {"card", "cards", "end", "over"} <= set(player.play(seconds=480))

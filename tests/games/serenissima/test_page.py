@@ -47,6 +47,7 @@ def test_axe_finds_nothing_at_three_moments_of_a_match(visit: Visit) -> None:
     assert {"port", "number", "turn"} <= set(player.clicks)
 
 
+@pytest.mark.slow
 def test_tutorial_match_is_played_to_its_end(visit: Visit) -> None:
     """Nothing is asked while something is still shown: a question comes with its answers.
 
