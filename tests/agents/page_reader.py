@@ -8,11 +8,30 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 
-NUMBERED = re.compile(r"^(\d+)\. (.*)$", re.MULTILINE)
-RANGE = re.compile(r"^… (\d+)–(\d+): ", re.MULTILINE)
+MENU = re.compile(r"^(?:Your answers|Nobody is waiting for you, but you may answer):$(.*)", re.MULTILINE | re.DOTALL)
+NUMBERED = re.compile(r"^(\d+)\. (.*)$")
+SHORTENED = re.compile(r"^(.*…[^:]*): (\d+\. .*)$")
+RANGE = re.compile(r"^… (\d+)–(\d+)\s?: ")
 TYPED = re.compile(r"^… or type your own: (.*)$", re.MULTILINE)
 SAME = "Your answers are the same as before."
+
+
+def read_menu(page: str) -> dict[int, str]:
+    """Return the answers on a page by number; those of a range have no words."""
+    return dict(answer for line in "".join(MENU.findall(page)).splitlines() for answer in read_line(line))
+
+
+def read_line(line: str) -> Iterator[tuple[int, str]]:
+    if plain := NUMBERED.match(line):
+        yield int(plain[1]), plain[2]
+    elif between := RANGE.match(line):
+        yield from dict.fromkeys(range(int(between[1]), int(between[2]) + 1), "").items()
+    elif shortened := SHORTENED.match(line):
+        for each in shortened[2].split(" · "):
+            number, _, said = each.partition(". ")
+            yield int(number), shortened[1].replace("…", said, 1)
 
 
 class PageReader:
@@ -33,9 +52,7 @@ class PageReader:
     def choose(self, page: str) -> str:
         """Return a number, or a typed answer of the page itself, which is legal as it stands."""
         if SAME not in page:
-            listed = [int(number) for number, _ in NUMBERED.findall(page)]
-            ranges = [range(int(first), int(last) + 1) for first, last in RANGE.findall(page)]
-            self.numbers = [*listed, *(number for each in ranges for number in each)]
+            self.numbers = [*read_menu(page)]
         typed = TYPED.findall(page)
         if typed and self.rng.random() < 0.5:
             return str(self.rng.choice(typed))

@@ -435,7 +435,7 @@ def test_seat_view_with_a_reference_to_the_match_is_noticed(
 # -- a seat as text ------------------------------------------------------------------------------
 
 
-def peeping(self: PositionWriter) -> str:
+def peeping(self: PositionWriter, since: SeatView | None = None) -> str:
     return f"the top of the pile is {self.seat._imagined.state.pile[-1:]}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 import fondaco
 from fondaco.bots import bot
 from fondaco.core.match import Match
-from fondaco.i18n import list_languages, match_translator
+from fondaco.games import all_games
+from fondaco.i18n import list_languages, match_translator, seat_translator
 from fondaco.i18n.action_parser import parse_typed_action
 from fondaco.i18n.position_text import describe_position
+from tests.agents.page_reader import read_line
 from tests.trial import GAME
 
 
@@ -23,12 +26,21 @@ def played(answers: int, seed: int = 4) -> Match:
     return match
 
 
-def test_every_answer_has_the_number_of_its_place_on_the_menu() -> None:
-    match = played(0)
-    seat = match.seat(match.waiting[0])
-    numbers = [int(number) for number in re.findall(r"^(\d+)\. ", describe_position(seat), re.MULTILINE)]
-    assert numbers[0] == 1
-    assert set(numbers) <= {*range(1, len(seat.options) + 1)}
+@pytest.mark.parametrize("name", all_games())
+def test_answers_of_a_page_have_their_numbers_and_words(name: str) -> None:
+    """Also those that one line says together, and in any language."""
+    rng, together = random.Random(name), 0
+    match = fondaco.new(name, all_games()[name].players[1], seed=3)
+    for _ in range(120):
+        seat, lang = match.seat(match.waiting[0]), rng.choice(list_languages())
+        speaker = seat_translator(lang, seat)
+        menu = describe_position(seat, lang).rpartition(f"{speaker.say('fondaco.tell.menu')}\n")[2].splitlines()
+        read = dict(answer for line in menu for answer in read_line(line))
+        assert [*read] == [*range(1, len(seat.options) + 1)], menu
+        assert all(said in ("", speaker.action(seat.options[number - 1])) for number, said in read.items())
+        together += len([*read]) > len(menu)
+        match.play(seat.number, rng.choice(seat.options))
+    assert together
 
 
 def test_free_form_action_is_shown_with_its_syntax() -> None:

@@ -38,7 +38,7 @@ def test_page_and_its_changes_say_everything(name: str, players: str) -> None:
             else:
                 changes = ViewChanges(layout).of(reader.seen, now)
                 reader.reads(changes, now)
-            whole = known(layout.without_aids(now)[0], reader.none)
+            whole = known(layout.without_aids(now)[0], reader.nothing)
             assert sorted_cells(reader.known) == sorted_cells(whole)
         speaker = match.waiting[0]
         match.play(speaker, rng.choice(match.options(speaker)))

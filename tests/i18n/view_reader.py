@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from fondaco.core import field_types
 from fondaco.i18n import type_info
@@ -33,19 +33,19 @@ Known = dict[str, object]
 """By label: a value, the things of a list, the rows of a table, or the same of a group."""
 
 
-def known(parts: Sequence[Change], none: str) -> Known:
-    """Return what these parts of a whole page say."""
+def known(parts: Sequence[Change], nothing: Collection[str]) -> Known:
+    """Return what these parts of a whole page say; cells with one of the words of `nothing` are left out."""
     found: Known = {}
     for part in parts:
         match part:
             case LabelledValues(said):
                 found |= dict(said)
             case PartGroup(label, inner):
-                found[label] = known(inner, none)
+                found[label] = known(inner, nothing)
             case ThingsPart():
                 found[part.label] = set(part.said) if part.sentences else in_order(part, named_things(part))
             case TablePart():
-                found[part.label] = table_rows(part, none)
+                found[part.label] = table_rows(part, nothing)
     return found
 
 
@@ -53,12 +53,12 @@ def in_order(part: ThingsPart, things: list[str]) -> object:
     return Counter(things) if part.heap else things
 
 
-def table_rows(part: TablePart, none: str) -> list[Row]:
+def table_rows(part: TablePart, nothing: Collection[str]) -> list[Row]:
     """Return the rows of a table; those without a subject belong to the row before."""
     rows: list[Row] = []
     first, *others = part.columns
     for place, about in enumerate(first.cells):
-        cells = [(each.label, each.cells[place]) for each in others if each.cells[place] not in ("", none)]
+        cells = [(each.label, each.cells[place]) for each in others if each.cells[place] not in nothing]
         if about:
             rows.append([[("", about), *cells]])
         else:
@@ -72,7 +72,8 @@ class Reader:
     def __init__(self, layout: ViewLayout, first: Fields) -> None:
         self.layout = layout
         self.none = layout.speaker.say("fondaco.none")
-        self.known = known(layout.without_aids(first)[0], self.none)
+        self.nothing = ("", "0", self.none, layout.speaker.say("fondaco.no"))
+        self.known = known(layout.without_aids(first)[0], self.nothing)
         self.seen = first
 
     def reads(self, changes: Sequence[Change], now: Fields) -> None:
@@ -94,7 +95,7 @@ class Reader:
                     assert isinstance(group, dict)
                     self.apply(group, inner, part, before[name], now[name])
                 case WholeTable(table):
-                    held[table.label] = table_rows(table, self.none)
+                    held[table.label] = table_rows(table, self.nothing)
                 case TableChange(label, rows, gone):
                     table_known = held[label]
                     assert isinstance(table_known, list)
@@ -108,10 +109,11 @@ class Reader:
                     assert said == [*self.layout.each(shapes[name], name, values, self.none)]
                     held[label] = set(self.layout.each(shapes[name], name, now[name]))
                 case _:
-                    held |= known([change], self.none)
+                    held |= known([change], self.nothing)
 
     def changed_rows(self, rows: list[Row], changed: list[tuple[str, list[Cells]]], gone: list[str]) -> list[Row]:
-        for about, lines in changed:
+        for about, every in changed:
+            lines = [[cell for cell in cells if cell[1] not in self.nothing] for cells in every]
             place = next((place for place, row in enumerate(rows) if about in subjects(row)), None)
             if place is None:
                 first, _, more = about.partition(": ")
@@ -120,8 +122,8 @@ class Reader:
             elif len(lines) > 1:
                 rows[place] = [[*rows[place][0][: subjects(rows[place]).index(about) + 1], *lines[0]], *lines[1:]]
             else:
-                cells = dict(rows[place][0]) | dict(lines[0])
-                rows[place] = [[(label, said) for label, said in cells.items() if said != self.none]]
+                cells = dict(rows[place][0]) | dict(every[0])
+                rows[place] = [[(label, said) for label, said in cells.items() if said not in self.nothing]]
         for about in gone:
             left = [row for row in rows if about not in subjects(row)]
             if len(left) == len(rows):  # a column

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+
+from tests.agents.page_reader import read_menu
 
 
 class Scripted:
@@ -15,17 +16,15 @@ class Scripted:
 
     def __init__(self, game: str, seed: int) -> None:
         self.said = 0
-        self.answers: list[tuple[int, str]] = []
+        self.answers: dict[int, str] = {}
 
     def answer(self, page: str) -> str:
-        self.answers = [
-            (int(number), said) for number, said in re.findall(r"^(\d+)\. (.*)$", page, re.M)
-        ] or self.answers
+        self.answers = read_menu(page) or self.answers
         self.said += 1
-        accepted = next((number for number, said in self.answers if said.startswith("Accept")), None)
+        accepted = next((number for number, said in self.answers.items() if said.startswith("Accept")), None)
         if self.said == 1:
             return "say I will [refuse number=1], and [not fly]\nnonsense"
-        return str(accepted or self.answers[0][0])
+        return str(accepted or min(self.answers))
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -5,9 +5,11 @@ It says what has happened, the state of the table, the pending decision and the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby, takewhile
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, groupby, pairwise, takewhile
 from operator import itemgetter
+
+from msgspec.structs import astuple
 
 from fondaco.core.decision import Action, tag_of
 from fondaco.core.events import ChatLine
@@ -30,8 +32,12 @@ STORY, QUESTION, MENU, PAGE = 1000, 350, 1150, 3900
 """Size limits in bytes, of sections and of a page without its headings; a whole table has no limit."""
 LEAST_STORY = 300
 """Room that events keep where much has changed."""
-FREE = 1
-"""Answers of a free-form kind that are shown of a long row."""
+FREE = 3
+"""More answers of a free-form kind in a row are shown by the first one, or by their numbers alone."""
+LEAST_SAVED = 12
+"""Characters that a shortened line must save."""
+GAP = "…"
+Numbered = tuple[int, str]
 
 
 def describe_position(
@@ -61,7 +67,7 @@ class PositionWriter:
         return self.speaker.say(key, args)
 
     def page(self, since: SeatView | None, menu: bool) -> str:
-        asked = self.fitted([self.question()], QUESTION)
+        asked = self.fitted([self.question(since)], QUESTION)
         answers = self.fitted(self.menu(since), MENU) if menu else []
         room, aids = PAGE - text_size([*asked, *answers]), list[str]()
         if since is None:
@@ -116,16 +122,20 @@ class PositionWriter:
 
     # -- decision and menu -----------------------------------------------------------------
 
-    def question(self) -> str:
-        """Return who the seat is and the pending decision; at the end, the result."""
+    def question(self, since: SeatView | None = None) -> str:
+        """Return who the seat is and the pending decision, unless it was asked before; at the end, the result."""
         view, own = self.seat.view, self.speaker.noun("seat", self.seat.number)
-        asked = self.speaker.question(self.seat.decision, self.seat.number, self.seat.waiting)
+        asked = self.asked(self.seat)
         if not view["over"]:
-            return self.say("fondaco.tell.asked", name=own, question=asked)
+            again = since is not None and self.asked(since) == asked
+            return self.say(f"fondaco.tell.{'asked_again' if again else 'asked'}", name=own, question=asked)
         scores = [f"{self.speaker.noun('seat', seat)} {score}" for seat, score in enumerate(view["scores"])]
         winners = view["winners"]
         won = self.speaker.say("fondaco.cli.wins", {"count": len(winners), "names": self.speaker.word("seat", winners)})
         return f"{asked} {', '.join(scores)}. {won}"
+
+    def asked(self, seat: SeatView) -> str:
+        return self.speaker.question(seat.decision, seat.number, seat.waiting)
 
     def menu(self, since: SeatView | None) -> list[str]:
         """Return the menu in order, numbered from 1; a single line if it is the one that the reader has seen.
@@ -134,16 +144,16 @@ class PositionWriter:
         """
         if since is not None and self.seat.options and answers_of(since) == answers_of(self.seat):
             return [self.say("fondaco.tell.same")]
-        lines = self.menu_lines(self.seat)
         typed = self.typed_forms(self.seat)
         known = self.typed_forms(since).keys() if since else ()
+        lines = self.menu_lines(self.seat, known)
         return [*lines, *(self.say("fondaco.tell.free", example=typed[kind]) for kind in typed if kind not in known)]
 
-    def menu_lines(self, seat: SeatView) -> list[str]:
+    def menu_lines(self, seat: SeatView, known: Collection[str]) -> list[str]:
         """Return the menu without typed forms.
 
-        Many answers of a free-form kind in a row are shown by the first one. To fit the size limit, only some of the
-        other kinds are shown, fewer where there are many.
+        Many answers of a free-form kind in a row are shown by the first one, and by their numbers alone if the kind is
+        `known`. To fit the size limit, only some of the other kinds are shown, fewer where there are many.
         """
         options: list[Action] = seat.options
         if not options:
@@ -152,7 +162,10 @@ class PositionWriter:
         runs = [[*run] for _, run in groupby(enumerate(options, 1), lambda option: type(option[1]))]
         free = seat.decision.free_form
         for most in (len(options), 8, 4, 2, 1):
-            limits = [FREE if isinstance(run[0][1], free) else most for run in runs]
+            limits = [
+                tag_of(run[0][1]) not in known if isinstance(run[0][1], free) and len(run) > FREE else most
+                for run in runs
+            ]
             told = [heading, *chain(*map(self.run_lines, runs, limits))]
             if text_size(told) <= MENU:
                 break
@@ -161,11 +174,11 @@ class PositionWriter:
     def run_lines(self, run: list[tuple[int, Action]], most: int) -> Iterator[str]:
         """Yield the menu lines for consecutive answers of one kind."""
         shown = len(run) if len(run) <= most else most
-        for number, action in run[:shown]:
-            yield f"{number}. {self.speaker.action(action)}"
+        for alike in answers_in_groups(run[:shown]):
+            yield from shorten_answers([(number, self.speaker.action(action)) for number, action in alike])
         if hidden := len(run) - shown:
-            kind = tag_of(run[0][1])
-            yield self.say("fondaco.tell.alike", count=hidden, kind=kind, first=run[shown][0], last=run[-1][0])
+            kind, key = tag_of(run[0][1]), "fondaco.tell.alike" if shown else "fondaco.tell.kind"
+            yield self.say(key, count=hidden, kind=kind, first=run[shown][0], last=run[-1][0])
 
     def typed_forms(self, seat: SeatView) -> dict[str, str]:
         """Return by kind how the first answer of each free-form kind on the menu is typed."""
@@ -189,6 +202,46 @@ class PositionWriter:
         if latest:
             return [self.say("fondaco.tell.earlier", count=left_out), *reversed(kept)]
         return [*kept, self.say("fondaco.tell.more", count=left_out)]
+
+
+def answers_in_groups(run: list[tuple[int, Action]]) -> Iterator[list[tuple[int, Action]]]:
+    """Yield consecutive answers of one kind that differ in one field, always the same one."""
+    group, differs = run[:1], -1
+    for (_, before), (number, action) in pairwise(run):
+        pairs = zip(astuple(before), astuple(action), strict=True)
+        fields = [place for place, (one, other) in enumerate(pairs) if one != other]
+        if len(fields) == 1 and differs in (-1, fields[0]):
+            group.append((number, action))
+            differs = fields[0]
+        else:
+            yield group
+            group, differs = [(number, action)], -1
+    if group:
+        yield group
+
+
+def shorten_answers(answers: Sequence[Numbered]) -> Iterator[str]:
+    """Yield a line for each numbered answer, or one line that says once what all of them have in common.
+
+    `Sail to the …: 2. Sea of Crete · 3. Libyan Sea`
+    """
+    words = [said.split(" ") for _, said in answers]
+    before = common_length(words)
+    after = common_length([each[before:][::-1] for each in words])
+    if any(" ".join(each[before : len(each) - after]).isdecimal() for each in words):
+        before -= 1  # "galley 5" instead of "5", beside the number of the answer
+    inner = [" ".join(each[before : len(each) - after]) for each in words]
+    shared = " ".join([*words[0][:before], GAP, *words[0][len(words[0]) - after :]])
+    if before < 1 or len(shared) * (len(words) - 1) < LEAST_SAVED or not all(inner):
+        yield from (f"{number}. {said}" for number, said in answers)
+    else:
+        numbered = zip((number for number, _ in answers), inner, strict=True)
+        yield f"{shared}: {' · '.join(f'{number}. {said}' for number, said in numbered)}"
+
+
+def common_length(lists: Sequence[Sequence[str]]) -> int:
+    """Return with how many equal words these lists begin."""
+    return len([*takewhile(lambda words: len({*words}) == 1, zip(*lists, strict=False))])
 
 
 def answers_of(seat: SeatView) -> tuple[list[Action], bool]:

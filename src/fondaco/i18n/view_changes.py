@@ -6,7 +6,7 @@ The earlier parts together with the changes say everything that the parts of the
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -45,6 +45,7 @@ class Gone(NamedTuple):
 class TableChange(NamedTuple):
     """New and changed rows of a table by their subject, with new and changed cells only; several rows are complete.
 
+    New rows and new columns leave out 0 and *no*.
     `gone` are the subjects of rows, and the columns, that are no longer there.
     """
 
@@ -91,6 +92,7 @@ class ViewChanges:
     def __init__(self, layout: ViewLayout) -> None:
         self.layout = layout
         self.none = layout.speaker.say("fondaco.none")
+        self.nothing = ("0", layout.speaker.say("fondaco.no"))
 
     def of(self, before: Fields, now: Fields) -> list[Change]:
         return [*self.changes(self.layout.game.view_type, before, now)]
@@ -154,7 +156,8 @@ class ViewChanges:
         ]:
             return WholeTable(new)
         columns = [label for label in labels(old)[keys:] if filled(before, label) and not filled(now, label)]
-        rows = {about: self.row_change(before.get(about, []), lines, columns) for about, lines in now.items()}
+        fresh = {label for label in labels(new)[keys:] if not filled(before, label)}
+        rows = {about: self.row_change(before.get(about, []), lines, columns, fresh) for about, lines in now.items()}
         change = TableChange(
             new.label,
             [(about, cells) for about, cells in rows.items() if cells or about not in before],
@@ -185,12 +188,23 @@ class ViewChanges:
             rows.setdefault(about, []).append(cells)
         return rows
 
-    def row_change(self, before: list[dict[str, str]], now: list[dict[str, str]], gone: Sequence[str]) -> list[Cells]:
-        """Return new and changed cells, and as empty those that are so now; several rows as a whole."""
-        if len(now) > 1 or not before:
+    def row_change(
+        self, before: list[dict[str, str]], now: list[dict[str, str]], gone: Sequence[str], fresh: Collection[str]
+    ) -> list[Cells]:
+        """Return new and changed cells, and as empty those that are so now; several rows as a whole.
+
+        A new row, and a column that is `fresh`, leaves out 0 and *no*.
+        """
+        if len(now) > 1:
             return [] if before == now else [[*cells.items()] for cells in now]
+        if not before:
+            return [[(label, said) for label, said in now[0].items() if said not in self.nothing]]
         earlier = before[0]
-        changed = [(label, said) for label, said in now[0].items() if earlier.get(label) != said]
+        changed = [
+            (label, said)
+            for label, said in now[0].items()
+            if earlier.get(label) != said and not (label in fresh and said in self.nothing)
+        ]
         emptied = [(label, self.none) for label in earlier if label not in now[0] and label not in gone]
         return [[*changed, *emptied]] if changed or emptied else []
 
