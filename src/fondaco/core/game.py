@@ -236,7 +236,15 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         return Path(import_module(self.package).__path__[0])
 
     def rules(self, lang: str = "en") -> str | None:
-        """Return the rules in Markdown, in this language or else in English, if there is a page."""
+        """Return the rules in Markdown, in this language or else in English, if there is a page.
+
+        Chapters that list tests are left out: players have no use for them.
+        """
+        page = self.rules_page(lang)
+        return page and "".join(chapter for chapter in re.split(r"(?m)^(?=## )", page) if "::test_" not in chapter)
+
+    def rules_page(self, lang: str = "en") -> str | None:
+        """Return the whole rules page, with the table of places in the code and tests."""
         return self._reading("rules", lang)
 
     def paragraph(self, rule: str, lang: str = "en") -> str | None:

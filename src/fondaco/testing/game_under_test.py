@@ -103,7 +103,7 @@ class GameUnderTest:
 
     @cached_property
     def page(self) -> str:
-        page = self.game.rules()
+        page = self.game.rules_page()
         if page is None:
             file = self.game.folder / "rules.md"
             self.lacks(f"has no rules page: write {file}, the whole rules in paragraphs that begin with **1.1**, ...")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 from warnings import warn
@@ -165,11 +164,11 @@ def board_facts_from_components(name: str, components: Components) -> BoardFacts
 
 @lru_cache
 def rules_markdown(name: str, lang: str) -> str:
-    """Return the rules of a game in Markdown, without the chapters that list tests."""
+    """Return the rules of a game in Markdown."""
     page = find_game(name).rules(lang)
     if page is None:
         raise NotFound("fondaco.error.no_rules")
-    return "".join(chapter for chapter in re.split(r"(?m)^(?=## )", page) if "::test_" not in chapter)
+    return page
 
 
 @lru_cache
