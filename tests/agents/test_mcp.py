@@ -20,6 +20,7 @@ from fondaco.agents.tables import RemoteTables
 from fondaco.client import AsyncClient
 from fondaco.games import all_games
 from tests.agents.mcp_connections import connect_over_http, connect_over_stdio, connect_to_tables
+from tests.agents.page_reader import read_menu
 from tests.server.live_server import Server, free_port, until
 from tests.trial import GAME
 
@@ -60,13 +61,13 @@ async def at(connection: Client) -> AsyncIterator[Agent]:
 async def play(agent: Agent, rng: random.Random, decisions: int) -> dict[str, Any]:
     """Wait for the first page, and answer by numbers of each page with one call per decision; return the last page."""
     shown: dict[str, Any] = await agent.own("wait", seconds=120)
-    numbers: list[str] = []
+    numbers: list[int] = []
     for _ in range(decisions):
         if shown["over"]:
             break
         assert shown["asked"]
-        numbers = re.findall(r"^(\d+)\. ", shown["page"], re.MULTILINE) or numbers  # the same ones are not repeated
-        shown = await agent.own("act", answer=int(rng.choice(numbers)), seconds=120)
+        numbers = [*read_menu(shown["page"])] or numbers  # the same ones are not repeated
+        shown = await agent.own("act", answer=rng.choice(numbers), seconds=120)
         assert shown["done"]
     return shown
 
@@ -185,13 +186,13 @@ async def test_answer_and_message_return_the_next_page() -> None:
         said = await agent.own("say", words="Salt?", to=["greedy 2"])
         assert "says to greedy 2: “Salt?”" in said["page"]
         assert said["asked"]
-        assert not re.search(r"^\d+\. ", said["page"], re.MULTILINE), "the answers are those of the page before"
+        assert not read_menu(said["page"]), "the answers are those of the page before"
         listed = (await agent.own("options"))["options"]
         done = await agent.own("act", answer=listed[0]["number"])
         assert done["asked"]
         assert listed[0]["typed"]
         assert "On the table:" not in done["page"]
-        assert re.search(r"^1\. ", done["page"], re.MULTILINE)
+        assert 1 in read_menu(done["page"])
 
 
 async def test_rules_are_a_tool_and_listed_resources() -> None:
@@ -210,6 +211,25 @@ async def test_agents_of_the_same_name_are_told_apart() -> None:
         await bob.sits(table)
         assert "You are Agent 2." in (await bob.own("look"))["page"]
         assert (await ada.own("say", words="Hello", to=["Agent 2"]))["done"]
+
+
+async def test_the_only_seat_of_a_client_needs_no_token() -> None:
+    async with at(connect_to_tables(LocalTables())) as agent:
+        assert "sit returns it" in (await agent.call("wait"))["reason"]
+        await agent.opens()
+        assert (await agent.call("wait"))["asked"]
+        assert (await agent.call("act", answer=1))["done"]
+        second = await Agent(agent.client).opens()
+        for tool, args in (("look", {}), ("act", {"answer": 1})):
+            assert "several seats" in (await agent.call(tool, **args))["reason"]
+        assert (await second.own("wait"))["asked"]
+
+
+async def test_a_seat_on_a_server_of_many_clients_needs_its_token() -> None:
+    async with at(connect_to_tables(LocalTables(), one_client=False)) as agent:
+        await agent.opens()
+        assert "sit returns it" in (await agent.call("wait"))["reason"]
+        assert (await agent.own("wait"))["asked"]
 
 
 async def test_menus_and_names_can_be_switched_off() -> None:

@@ -12,11 +12,14 @@ from fondaco.core.decision import tag_of
 from fondaco.games import all_games
 from fondaco.i18n.action_parser import format_typed_action
 from fondaco.lab.text_environment import TextEnv
+from tests.agents.page_reader import read_menu
 from tests.trial import GAME
+
+NUMBERED = re.compile(r"^(\d+)\. ", re.MULTILINE)
 
 
 def numbers(text: str) -> list[str]:
-    return re.findall(r"^(\d+)\. ", text, re.MULTILINE)
+    return [str(number) for number in read_menu(text)]
 
 
 def play(env: TextEnv, seed: int) -> list[str]:
@@ -107,9 +110,9 @@ def test_whole_page_and_all_answers_are_returned_on_request() -> None:
     assert env.step("look") == first
     assert not env.refused
     options = env.match.options(env.seat)
-    assert numbers(env.step("options")) == [str(number) for number in range(1, len(options) + 1)]
+    assert NUMBERED.findall(env.step("options")) == [str(number) for number in range(1, len(options) + 1)]
     offers = env.step("options propose")
-    assert len(numbers(offers)) == sum(tag_of(action) == "propose" for action in options)
+    assert len(NUMBERED.findall(offers)) == sum(tag_of(action) == "propose" for action in options)
     typed = re.findall(r"\[(propose .*)\]$", offers, re.MULTILINE)
     assert env.match.to_json() == before
     env.step(typed[-1])

@@ -29,7 +29,7 @@ def serve(
             await serve_tables(RemoteTables(client))
 
     async def serve_tables(tables: Tables) -> None:
-        made = make_mcp_server(tables, lang, menus, nameless)
+        made = make_mcp_server(tables, lang, menus, nameless, one_client=port is None)
         await (made.run_stdio_async() if port is None else made.run_streamable_http_async(port=port))
 
     asyncio.run(run())

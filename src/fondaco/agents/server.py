@@ -32,17 +32,20 @@ P = ParamSpec("P")
 MOST_SECONDS = 600
 INSTRUCTIONS = """Mediterranean trading games; the server checks every action against the rules.
 Create a table with new_table (a seat is "open", or a bot: "random", "greedy", "search", "trained", "master", weakest
-first) and take a seat with sit. Keep the seat token secret: it identifies you. Call wait once: it returns the first
-page, with the whole table, the question and your legal answers. Then only act is needed, with the number of an answer,
-or with typed text for free-form answers such as offers: it plays the answer, waits until you are asked again and
-returns the next page, with what has changed.
-If act returns "asked": false, call wait. A page with changes leaves out what is as it was, planning aids, and answers
-that are the same as before: look with whole=true returns the whole page, options all answers. In typed text and in
-tools, players and things are named or counted from 1; in JSON they are counted from 0.
-why checks whether an action is allowed, and names the rule that forbids it. say sends a chat message. look shows the
-whole table again. rules returns the rules of a game; so does the resource fondaco://rules/GAME. All actions with their
-fields are the resource fondaco://actions/GAME.
+first) and take a seat with sit. Keep the seat token secret: it identifies you. {token}
+Call wait once: it returns the first page, with the whole table, the question and your legal answers. Then only act is
+needed, with the number of an answer, or with typed text for free-form answers such as offers: it plays the answer,
+waits until you are asked again and returns the next page, with what has changed.
+If act returns "asked": false, call wait. When "over" is true, the match has ended.
+A page with changes leaves out what is as it was, planning aids, and a question or answers that are the same as before:
+look with whole=true returns the whole page, options all answers. A line such as "Sail to …: 2. Rhodes · 3. Tyre" has
+answers 2 and 3. In typed text and in tools, players and things are named or counted from 1; in JSON from 0.
+why checks whether an action is allowed, and names the rule that forbids it. say sends a chat message.
+rules returns the rules of a game; so does the resource fondaco://rules/GAME. All actions with their fields are the
+resource fondaco://actions/GAME.
 """
+ONE_CLIENT = "If you have one seat only, you may leave it out."
+MANY_CLIENTS = "All tools for a seat need it."
 
 
 SpeakerFor = Callable[["SeatedAgent", SeatView], Awaitable[Translator]]
@@ -58,9 +61,11 @@ class SeatedAgent:
         self.seat = seat
         self.described: SeatView | None = None
         self.fetched: SeatView | None = None
+        self.over = False
 
     async def look(self) -> SeatView:
         self.fetched = await self.seat.look()
+        self.over = bool(self.fetched.view["over"])
         return self.fetched
 
     async def parse(self, answer: Answer, speaker_for: SpeakerFor) -> Action:
@@ -79,17 +84,25 @@ class SeatedAgent:
 class AgentTools:
     """The MCP tools.
 
-    `menus` lists the legal answers; `nameless` replaces the names of players and places by numbers.
+    `menus` lists the legal answers; `nameless` replaces the names of players and places by numbers. With `one_client`
+    the only seat that is in a match needs no seat token.
     """
 
-    def __init__(self, tables: Tables, lang: str, menus: bool, nameless: bool) -> None:
+    def __init__(self, tables: Tables, lang: str, menus: bool, nameless: bool, one_client: bool) -> None:
         self.tables = tables
         self.lang = lang
         self.menus = menus
         self.nameless = nameless
+        self.one_client = one_client
         self.agents: dict[str, SeatedAgent] = {}
 
     def agent(self, seat_token: str) -> SeatedAgent:
+        """Return the agent with this token; without one, the only agent in a match, or the last one that was in one."""
+        if not seat_token and self.one_client and self.agents:
+            playing = [agent for agent in self.agents.values() if not agent.over] or [*self.agents.values()][-1:]
+            if len(playing) > 1:
+                raise Malformed("you have several seats: give the seat token of one")
+            return playing[0]
         if seat_token not in self.agents:
             raise Malformed("no agent has this seat token; the tool sit returns it")
         return self.agents[seat_token]
@@ -102,7 +115,7 @@ class AgentTools:
         before, seat, names = None if whole else agent.described, await agent.look(), await agent.seat.names()
         agent.described = seat
         page = describe_position(seat, self.lang, before, names, self.nameless, self.menus)
-        return {"page": page, "asked": seat.number in seat.waiting, "over": not seat.waiting}
+        return {"page": page, "asked": seat.number in seat.waiting, "over": agent.over}
 
     async def games(self) -> ToolResult:
         """List the games: title, numbers of players, table options with their defaults."""
@@ -120,21 +133,21 @@ class AgentTools:
     async def sit(self, table: str, seat: int | None = None, name: str = "Agent") -> ToolResult:
         """Take a seat at a table: this seat (from 1) or the first open one.
 
-        Keep the returned seat token secret: it identifies you in the other tools.
+        Keep the returned seat token secret: it identifies you in the other tools, if there are several seats.
         """
         taken = await self.tables.sit(table, None if seat is None else seat - 1, name)
         token = secrets.token_hex(8)
         self.agents[token] = SeatedAgent(taken)
         return {"seat_token": token, "seat": taken.number + 1}
 
-    async def look(self, seat_token: str, whole: bool = False) -> ToolResult:
+    async def look(self, seat_token: str = "", whole: bool = False) -> ToolResult:
         """Show what changed since you last looked, what is asked, and what you may answer.
 
         whole: show the whole table, with planning aids and all kinds of answers, instead of the changes.
         """
         return await self.page(self.agent(seat_token), whole)
 
-    async def options(self, seat_token: str, kind: str = "") -> ToolResult:
+    async def options(self, kind: str = "", seat_token: str = "") -> ToolResult:
         """List the answers, all or those of one kind, with their numbers, as they are typed, and as JSON."""
         agent = self.agent(seat_token)
         seat = await agent.look()
@@ -153,13 +166,13 @@ class AgentTools:
             ]
         }
 
-    async def why(self, seat_token: str, answer: Answer) -> ToolResult:
+    async def why(self, answer: Answer, seat_token: str = "") -> ToolResult:
         """Check whether an answer is allowed, and if not, which rule forbids it. Nothing is played."""
         agent = self.agent(seat_token)
         refusal = await agent.seat.refuses(await agent.parse(answer, self.speaker))
         return {"allowed": True} if refusal is None else {"allowed": False, **await self.refused(agent, refusal)}
 
-    async def act(self, seat_token: str, answer: Answer, seconds: float = 30) -> ToolResult:
+    async def act(self, answer: Answer, seat_token: str = "", seconds: float = 30) -> ToolResult:
         """Play an answer: its number on the last page, or typed text.
 
         Example of typed text: propose to=Contarini give=silk ask_ducats=2
@@ -174,7 +187,7 @@ class AgentTools:
         await agent.seat.wait(min(seconds, MOST_SECONDS))
         return {"done": True, **await self.page(agent)}
 
-    async def say(self, seat_token: str, words: str, to: list[int | str] | None = None) -> ToolResult:
+    async def say(self, words: str, to: list[int | str] | None = None, seat_token: str = "") -> ToolResult:
         """Send a message to the whole table, or to some players (names, or seats from 1); messages are not binding.
 
         Shows what has changed since the last page.
@@ -192,7 +205,7 @@ class AgentTools:
         except UnclearText as unclear:
             raise Malformed(speaker.say(unclear.key, unclear.args_said)) from None
 
-    async def wait(self, seat_token: str, seconds: float = 30) -> ToolResult:
+    async def wait(self, seat_token: str = "", seconds: float = 30) -> ToolResult:
         """Wait until you are asked or the match is over, at most ten minutes, and show the next page."""
         agent = self.agent(seat_token)
         due = await agent.seat.wait(min(seconds, MOST_SECONDS))
@@ -230,10 +243,13 @@ def return_errors_as_values(tool: Callable[P, Awaitable[ToolResult]]) -> Callabl
     return wrapped
 
 
-def make_mcp_server(tables: Tables, lang: str = "en", menus: bool = True, nameless: bool = False) -> MCPServer[Any]:
-    """Create the MCP server, to be run over stdio or HTTP."""
-    context = AgentTools(tables, lang, menus, nameless)
-    made: MCPServer[Any] = MCPServer("fondaco", instructions=INSTRUCTIONS, version=fondaco.__version__)
+def make_mcp_server(
+    tables: Tables, lang: str = "en", menus: bool = True, nameless: bool = False, one_client: bool = True
+) -> MCPServer[Any]:
+    """Create the MCP server, to be run over stdio, for `one_client`, or over HTTP."""
+    context = AgentTools(tables, lang, menus, nameless, one_client)
+    instructions = INSTRUCTIONS.replace("{token}", ONE_CLIENT if one_client else MANY_CLIENTS)
+    made: MCPServer[Any] = MCPServer("fondaco", instructions=instructions, version=fondaco.__version__)
     tools: list[Callable[..., Awaitable[ToolResult]]] = [
         context.games,
         context.new_table,

@@ -111,12 +111,12 @@ async def mcp_cost(game: Game, players: int, matches: int) -> TextCost:
             name = (await call("new_table", game=game.id, seats=["open", *[BOT] * (players - 1)], seed=str(seed)))[
                 "table"
             ]
-            token = (await call("sit", table=name))["seat_token"]
+            await call("sit", table=name)
             match, player = tables.tables[name].match, bot(BOT, game.id, seed)
-            shown = await call("wait", seat_token=token)
+            shown = await call("wait")
             while not shown["over"]:
                 seat = match.seat(0)
                 answer = typed_answer(player.choose(seat), seat, seat_translator("en", seat, tables.tables[name].names))
-                shown = await call("act", seat_token=token, answer=answer, seconds=600)
+                shown = await call("act", answer=answer, seconds=600)
                 decisions += 1
     return TextCost(matches, len(game.rules() or "") + len(INSTRUCTIONS) + sum(map(len, tools)), decisions, characters)
