@@ -41,6 +41,7 @@ __all__ = [
     "parallel",
     "register_gymnasium",
     "register_openspiel",
+    "register_textarena",
     "seat_env",
     "seat_envs",
     "text_env",
@@ -48,14 +49,14 @@ __all__ = [
 
 
 @contextmanager
-def _brought() -> Iterator[None]:
-    """Turn a missing third-party package into an error that names the `lab` extra."""
+def _brought(package: str = "fondaco[lab]") -> Iterator[None]:
+    """Turn a missing third-party module into an error that names the package to install."""
     try:
         yield
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("fondaco"):
             raise
-        raise Malformed(f"the laboratory needs {missing.name} for this: pip install 'fondaco[lab]'") from None
+        raise Malformed(f"the laboratory needs {missing.name} for this: pip install '{package}'") from None
 
 
 def aec(
@@ -151,7 +152,7 @@ def export(
 
 def register_openspiel() -> list[str]:
     """Register all games with OpenSpiel (`pip install open_spiel`) and return their names there."""
-    with _brought():
+    with _brought("open_spiel"):
         from fondaco.lab.openspiel import register_games
     return register_games()
 
@@ -161,9 +162,16 @@ def openspiel_resampler(seed: int) -> Callable[[SpielState, int], SpielState]:
 
     Use it as `bot.set_resampler(openspiel_resampler(1))`.
     """
-    with _brought():
+    with _brought("open_spiel"):
         from fondaco.lab.openspiel import make_resampler
     return make_resampler(seed)
+
+
+def register_textarena() -> list[str]:
+    """Register every game with TextArena (`pip install textarena`), and return the ids there."""
+    with _brought("textarena"):
+        from fondaco.lab.textarena_env import register_ids
+    return register_ids()
 
 
 def text_env(
