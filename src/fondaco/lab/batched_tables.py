@@ -45,8 +45,8 @@ class Batch:
     An answer that is left out, or an illegal combination of the numbers of a factored action, changes nothing at its
     table and sets `refused`.
 
-    With `processes=1` all tables run in the calling process. Chance depends on the seed and the table number only, not
-    on the number of processes.
+    The calling process plays the first tables, and the other `processes` the rest. Chance depends on the seed and the
+    table number only, not on the number of processes.
     """
 
     marks: NDArray[np.uint8]
@@ -72,13 +72,9 @@ class Batch:
         self._arrays = _arrays(shapes, self._memory)
         for name, array in self._arrays.items():
             setattr(self, name, array)
-        if processes == 1:
-            self._hands: list[LocalTableRange | WorkerTableRange] = [
-                LocalTableRange(self.episode, self._arrays, range(tables))
-            ]
-            return
-        cuts = [tables * hand // processes for hand in range(processes + 1)]
-        self._hands = [WorkerTableRange(make, self._memory.name, shapes, range(*cut)) for cut in pairwise(cuts)]
+        mine, *others = [range(*cut) for cut in pairwise(tables * hand // processes for hand in range(processes + 1))]
+        self._workers = [WorkerTableRange(make, self._memory.name, shapes, theirs) for theirs in others]
+        self._local = LocalTableRange(self.episode, self._arrays, mine)
 
     def begin(self, seed: int) -> None:
         """Start a new match at every table."""
@@ -90,18 +86,22 @@ class Batch:
         self._all("step")
 
     def _all(self, what: str, *args: int) -> None:
-        for hand in self._hands:
-            hand.ask(what, *args)
-        for hand in self._hands:
-            hand.wait()
+        """Let all processes do something; raise the first error when all have finished."""
+        for worker in self._workers:
+            worker.ask(what, *args)
+        errors = [self._local.attempt(what, args), *(worker.wait(self._local) for worker in self._workers)]
+        for error in errors:
+            if error is not None:
+                raise error
 
     def close(self) -> None:
-        for hand in self._hands:
-            hand.close()
+        for worker in self._workers:
+            worker.close()
+        self._local.close()
         for name in [*self._arrays]:
             if name in vars(self):
                 delattr(self, name)
-        self._hands = []
+        self._workers = []
         self._arrays = {}
         self._memory.close()
         self._memory.unlink()
@@ -116,23 +116,27 @@ class Batch:
 
 
 class LocalTableRange:
-    """A range of tables played in this process."""
+    """A range of tables played in this process; `ready` holds next matches that were dealt in idle moments."""
 
     def __init__(self, episode: Episode, arrays: Arrays, tables: range) -> None:
         self.arrays = arrays
         self.episodes = {table: copy.copy(episode) for table in tables}
         self.begun = dict.fromkeys(tables, 0)
+        self.ready: dict[int, Episode] = {}
         self.seed = 0
 
-    def ask(self, what: str, *args: int) -> None:
+    def attempt(self, what: str, args: tuple[int, ...]) -> Exception | None:
+        """Do something and return the error, if any."""
         doing: Callable[..., None] = getattr(self, what)
-        doing(*args)
-
-    def wait(self) -> None:
-        """Do nothing: `ask` has finished the work already."""
+        try:
+            doing(*args)
+        except Exception as error:
+            return error
+        return None
 
     def begin(self, seed: int) -> None:
         self.seed, self.begun = seed, dict.fromkeys(self.begun, 0)
+        self.ready.clear()
         for table in self.episodes:
             self.deal(table)
             self.arrays["over"][table], self.arrays["rewards"][table] = False, 0
@@ -165,9 +169,22 @@ class LocalTableRange:
         arrays["last_seat"][table], arrays["scores"][table] = seat, episode.match.scores
 
     def deal(self, table: int) -> None:
-        self.episodes[table].begin(f"{self.seed} {table} {self.begun[table]}")
+        """Start the next match at a table."""
+        self.episodes[table] = self.ready.pop(table) if table in self.ready else self.dealt(table)
         self.begun[table] += 1
         self.show(table)
+
+    def dealt(self, table: int) -> Episode:
+        episode = copy.copy(self.episodes[table])
+        episode.begin(f"{self.seed} {table} {self.begun[table]}")
+        return episode
+
+    def deal_ahead(self) -> bool:
+        """Deal one next match, if one is missing; return whether there was one."""
+        missing = next((table for table, begun in self.begun.items() if begun and table not in self.ready), None)
+        if missing is not None:
+            self.ready[missing] = self.dealt(missing)
+        return missing is not None
 
     def show(self, table: int) -> None:
         episode, arrays = self.episodes[table], self.arrays
@@ -201,13 +218,14 @@ class WorkerTableRange:
     def ask(self, what: str, *args: int) -> None:
         self.pipe.send((what, args))
 
-    def wait(self) -> None:
+    def wait(self, local: LocalTableRange) -> Exception | None:
+        """Wait for the end of the work, and return its error, if any."""
         try:
-            wrong = self.pipe.recv()
+            wait_for(self.pipe, local)
+            error: Exception | None = self.pipe.recv()
         except EOFError:
-            raise FondacoError("a process of the batch has ended") from None
-        if wrong is not None:
-            raise wrong
+            return FondacoError("a process of the batch has ended")
+        return error
 
     def close(self) -> None:
         self.pipe.close()
@@ -221,16 +239,18 @@ def _play(pipe: Connection, make: Callable[[], Episode], memory: str, shapes: Sh
     hand = LocalTableRange(episode, _arrays(shapes, shared), mine)
     try:
         while True:
+            wait_for(pipe, hand)
             what, args = pipe.recv()
-            try:
-                hand.ask(what, *args)
-            except Exception as error:
-                pipe.send(error)
-            else:
-                pipe.send(None)
+            pipe.send(hand.attempt(what, args))
     except EOFError:
         hand.close()
         shared.close()
+
+
+def wait_for(pipe: Connection, tables: LocalTableRange) -> None:
+    """Deal next matches until something arrives, at most one for each table."""
+    while not pipe.poll() and tables.deal_ahead():
+        pass
 
 
 def _shapes(episode: Episode, tables: int, rows: bool) -> Shapes:
