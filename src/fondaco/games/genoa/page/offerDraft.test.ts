@@ -82,7 +82,7 @@ it('what lapses by an answer is what the server says of it', () => {
 it.each([
   ['en', en, /without a deal/],
   ['de', de, /Ohne Handel/],
-  ['fr', fr, /sans marché/],
+  ['fr', fr, /sans conclure de marché/],
   ['nl', nl, /Zonder deal/],
 ] as const)('of a step that is sold nobody says that it is without a deal (%s)', (lang, words, without) => {
   const said = (sold: boolean, more: number) =>
