@@ -81,7 +81,7 @@ it('what lapses by an answer is what the server says of it', () => {
 
 it.each([
   ['en', en, /without a deal/],
-  ['de', de, /Ohne Handel/],
+  ['de', de, /Ohne Geschäft/],
   ['fr', fr, /sans conclure de marché/],
   ['nl', nl, /Zonder deal/],
 ] as const)('of a step that is sold nobody says that it is without a deal (%s)', (lang, words, without) => {

@@ -15,7 +15,7 @@ const accept = { do: 'accept', number: 7, cards: [] };
 
 describe.each([
   ['en', en, enGame, [/accept/, /counter/, /Trade|offer/, /buy/i, /counter-offer/]],
-  ['de', de, deGame, [/annehmen/, /gegenbieten/, /Handle|Angebot/, /kaufe/i, /Gegenangebot/]],
+  ['de', de, deGame, [/annehmen/, /Gegenangebot/, /Handle|Angebot/, /kaufe/i, /Gegenangebot/]],
   ['fr', fr, frGame, [/accepter/, /contre-proposer/, /Échangez|faites une offre/, /achetez/i, /contre-offre/]],
   ['nl', nl, nlGame, [/aannemen/, /tegenbod/, /Handel|bod/, /koop/i, /tegenbod/]],
 ] as const)('a trade (%s)', (lang, web, words, [accepts, counters, proposes, buys, another]) => {
