@@ -206,18 +206,21 @@ def test_weights_of_any_game_are_tuned_and_tuning_resumes(tmp_path: Path) -> Non
             ExpertIteration(other, tmp_path / "training")
 
 
+LEARNED = next(game for game in fondaco.games() if 2 in trained_weights_files(game))
+
+
 def test_training_begins_with_the_weights_for_another_number_of_players(tmp_path: Path) -> None:
-    plan = msgspec.structs.replace(PLAN, game="mediterranee", begin=2)
-    begun = learned_weights("mediterranee", trained_weights_files("mediterranee")[2])
-    usual = evaluation("mediterranee").weights
+    plan = msgspec.structs.replace(PLAN, game=LEARNED, begin=2)
+    begun = learned_weights(LEARNED, trained_weights_files(LEARNED)[2])
+    usual = evaluation(LEARNED).weights
     tuning = WeightTuning(plan, tmp_path)
     unmoved = np.zeros(tuning.numbers.size)
     assert tuning.numbers.believed(unmoved) == begun != usual
     tuning.write(1, 10, unmoved, ())
     card = msgspec.json.decode((tmp_path / "numbers3.json").read_bytes(), type=LearnedWeights)
     assert with_trained_numbers(usual, card.numbers) == begun
-    assert (card.players, card.command) == (3, f"{PLAN.command.replace('rialto', 'mediterranee')} --begin 2")
-    played = play_tuning_matches(TuningTask("mediterranee", 3, "greedy", "1 1 0", 0.5, unmoved, 2))
+    assert (card.players, card.command) == (3, f"{PLAN.command.replace('rialto', LEARNED)} --begin 2")
+    played = play_tuning_matches(TuningTask(LEARNED, 3, "greedy", "1 1 0", 0.5, unmoved, 2))
     assert played.changes.shape[1] == tuning.numbers.size
     with pytest.raises(Malformed, match="holds another training"):
         WeightTuning(msgspec.structs.replace(plan, begin=4), tmp_path)
@@ -225,7 +228,7 @@ def test_training_begins_with_the_weights_for_another_number_of_players(tmp_path
 
 def test_training_cannot_begin_with_weights_that_a_game_does_not_have(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match="no learned weights for 9 players"):
-        WeightTuning(msgspec.structs.replace(PLAN, game="mediterranee", begin=9), tmp_path)
+        WeightTuning(msgspec.structs.replace(PLAN, game=LEARNED, begin=9), tmp_path)
 
 
 def test_game_without_weights_cannot_be_tuned(tmp_path: Path) -> None:
