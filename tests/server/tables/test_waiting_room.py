@@ -220,13 +220,13 @@ def test_a_program_that_joins_counts_as_ready_whatever_the_host_changes() -> Non
 
 
 def test_an_open_table_that_was_stored_without_these_fields_goes_on() -> None:
-    new = {"rematch_of", "known_seed", "ready", "agent"}
+    new = {"known_seed", "ready", "agent"}
     stored = msgspec.to_builtins(waiting().facts)
     sitting = [{"kind": "sit", "seat": seat, "person": person, "name": "P"} for seat, person in enumerate((HOST, BEA))]
     facts = msgspec.convert({name: value for name, value in stored.items() if name not in new}, TableFacts)
     lines = [TableLogEntry(seq, 0, msgspec.convert(line, events.AnyTableEvent)) for seq, line in enumerate(sitting, 1)]
     table = rules_upgrade.rebuild_from_log(StoredTable(facts, None, None, lines))
-    assert {*stored} & new == {"rematch_of", "known_seed"}
+    assert {*stored} & new == {"known_seed"}
     write(table, commands.join(table, CEM, None, "Cem", ""))
     write(table, commands.put_bot(table, HOST, 3, "random"))
     assert table.match is None
@@ -283,7 +283,7 @@ def test_new_table_that_its_creator_fills_alone_begins_at_once(new_guest: NewGue
     assert host.post_ok(f"/tables/{table}/seats/1", strength="greedy")["status"] == "playing"
 
 
-def test_a_rematch_begins_when_those_who_agreed_sit_down(new_guest: NewGuest) -> None:
+def test_a_rematch_begins_when_those_who_sit_down_are_ready(new_guest: NewGuest) -> None:
     host, bea = new_guest(), new_guest()
     table = host.open(seats=["me", "open"])
     bea.take_seat(table)
@@ -291,7 +291,8 @@ def test_a_rematch_begins_when_those_who_agreed_sit_down(new_guest: NewGuest) ->
     again = host.post_ok(f"/tables/{table}/rematch")
     assert again["seats"][0]["ready"] is True
     assert bea.post_ok(f"/tables/{table}/rematch")["id"] == again["id"]
-    assert bea.post_ok(f"/tables/{again['id']}/join")["status"] == "playing"
+    assert bea.post_ok(f"/tables/{again['id']}/join")["status"] == "open"
+    assert bea.post_ok(f"/tables/{again['id']}/ready")["status"] == "playing"
 
 
 def test_a_stranger_at_a_rematch_has_to_be_ready(new_guest: NewGuest) -> None:

@@ -285,7 +285,7 @@ class TableHandover:
 
 def people_of(facts: TableFacts, lines: list[TableLogEntry]) -> set[UserId]:
     """Return everybody whom the facts and the log of a table name."""
-    found: set[UserId | None] = {facts.host, *facts.rematch_of}
+    found: set[UserId | None] = {facts.host}
     for each in lines:
         found |= {each.by, getattr(each.line, "person", None)}
         if isinstance(each.line, GuestSignedIn):
@@ -311,12 +311,7 @@ def _check(handed: HandedTable) -> StoredTable:
 
 def _renumbered(stored: StoredTable, numbers: dict[UserId, UserId]) -> StoredTable:
     """Return a table with the person numbers of this device."""
-    facts = msgspec.structs.replace(
-        stored.facts,
-        host=numbers[stored.facts.host],
-        public=False,
-        rematch_of=tuple(numbers[person] for person in stored.facts.rematch_of),
-    )
+    facts = msgspec.structs.replace(stored.facts, host=numbers[stored.facts.host], public=False)
     return StoredTable(facts, None, None, [_renumbered_entry(each, numbers) for each in stored.lines])
 
 

@@ -436,8 +436,7 @@ def join(
     if has_any_of_people(table.state, apart):
         raise errors.NotAllowed("fondaco.error.blocked_at_table")
     place = require_open_seat(table) if seat is None else seat
-    agreed = person in table.facts.rematch_of
-    return plan_sitting_down(table, events.Sit(place, person, name, None, word, ready=agreed, agent=agent))
+    return plan_sitting_down(table, events.Sit(place, person, name, None, word, agent=agent))
 
 
 def allowed_seat_name(facts: TableFacts, person: User, chosen: str) -> str:

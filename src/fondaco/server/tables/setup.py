@@ -120,7 +120,6 @@ def make_table_facts(
     quiet_bots: bool = False,
     delay: int = 0,
     rated: bool = False,
-    rematch_of: Sequence[UserId] = (),
     known_seed: bool = False,
     score_decides: bool | None = None,
     least_decisions: int = LEAST_DECISIONS,
@@ -157,7 +156,6 @@ def make_table_facts(
         quiet_bots,
         delay,
         rated,
-        rematch_of=tuple(rematch_of),
         known_seed=known_seed,
         score_decides=not rated if score_decides is None else score_decides,
         least_decisions=least_decisions if rated else 0,
@@ -406,7 +404,7 @@ def chosen_names(first: Sequence[AnyTableEvent]) -> list[str]:
 def plan_rematch(table: Table, person: User) -> tuple[TableFacts, list[AnyTableEvent]]:
     """Plan a rematch: bots and the person who asks keep their seats, the other seats are open.
 
-    It begins when all people of the finished match have taken a seat.
+    Whoever asks is ready; it begins when all seats are taken and the others are ready, too.
     """
     old = table.facts
     rated = old.counts and not person.guest and len(table.seats_of(person.id)) < 2
@@ -425,7 +423,6 @@ def plan_rematch(table: Table, person: User) -> tuple[TableFacts, list[AnyTableE
         take_backs=old.take_backs,
         quiet_bots=old.quiet_bots,
         delay=old.delay,
-        rematch_of=[seat_state.person for seat_state in table.state.seats if seat_state.person is not None],
         rated=rated,
         score_decides=old.score_decides and not rated,
     )

@@ -35,8 +35,8 @@ class TableFacts(msgspec.Struct, frozen=True):
     while the match waits for them, after which it does (`None`: never). `take_backs` allows a person alone with bots to
     undo beyond what was revealed. `quiet_bots` make hardly any offers. `delay` is the spectator delay in seconds.
     `rated` says whether the match counts for ratings; if `None`, that follows from the other facts. `tournament` is the
-    tournament that the table belongs to. `rematch_of` are the people of a finished match who meet again: taking a seat
-    means that they are ready. `known_seed` marks a table whose creator has chosen the seed, which is never rated.
+    tournament that the table belongs to. `known_seed` marks a table whose creator has chosen the seed, which is never
+    rated.
 
     `score_decides` lets a seat win for its player although a bot has played on for it; never in a rated match. Of a
     rated match, `least_decisions` is the number of own decisions that each player must make before leaving, or ending
@@ -68,7 +68,6 @@ class TableFacts(msgspec.Struct, frozen=True):
     delay: int = 0
     rated: bool | None = None
     tournament: str | None = msgspec.field(default=None, name="cup")  # the name in stored events
-    rematch_of: tuple[UserId, ...] = ()
     known_seed: bool = False
     score_decides: bool = False
     least_decisions: int = 0

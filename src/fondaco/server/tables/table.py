@@ -417,7 +417,7 @@ class Table:
 
     def _change_settings(self, line: events.ChangeSettings) -> None:
         changed = {name: getattr(line, name) for name in line.__struct_fields__ if name != "changed"}
-        self.facts = msgspec.structs.replace(self.facts, **changed, rematch_of=())
+        self.facts = msgspec.structs.replace(self.facts, **changed)
         self._ask_again(line.changed)
 
     def _ask_again(self, changed: list[str]) -> None:
