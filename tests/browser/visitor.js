@@ -25,6 +25,9 @@
     return array;
   };
 
+  // Of several deals of a first match always the first is dealt.
+  Math.random = () => 0;
+
   // Faster animations: the same elements move in the same order. Timeouts of 5 seconds and more are no animations.
   const [later, frame, now] = [setTimeout.bind(window), requestAnimationFrame.bind(window), performance.now.bind(performance)];
   window.setTimeout = (what, ms = 0, ...args) => later(what, ms < 5000 ? ms / QUICK : ms, ...args);

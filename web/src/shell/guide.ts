@@ -27,15 +27,20 @@ export interface IntroStep {
   tab?: string;
 }
 
+/** The first match, from the game's `tutorial.json`. */
+export interface TutorialMatch {
+  /** Random seeds, chosen so that what is explained happens early; each learner gets one of them. */
+  deals: string[];
+  /** Table options. */
+  options?: Record<string, unknown>;
+  /** Actions played beforehand, such as the set-up, by number of players. */
+  first?: Record<string, { seat: number; action: Action }[]>;
+}
+
 /** A game's tutorial: introduction and first match. */
 export interface Guide {
   opening: IntroStep[];
-  /** Random seed of the tutorial match, chosen so that what is explained happens at a table of three. */
-  seed: string;
-  /** Table options for the first match. */
-  options?: Record<string, unknown>;
-  /** Actions played beforehand, such as the set-up, by number of players. */
-  first?: Record<number, { seat: number; action: Action }[]>;
+  match: TutorialMatch;
   instruction: (table: Table) => Instruction | null;
   figures?: Figures;
 }

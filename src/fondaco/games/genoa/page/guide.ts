@@ -3,6 +3,7 @@ import type { Table } from '$web/lib/table.svelte';
 import { smallScreen } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
+import match from './tutorial.json';
 
 /** The tower player gets other instructions than the bidders. */
 const role = (table: Table) => (table.view.decision.who === table.seat ? 'lead' : 'bid');
@@ -40,7 +41,7 @@ export default {
     { key: 'talk', at: '.talk', tab: 'trade' },
     { key: 'begin', at: '.prompt' },
   ],
-  seed: 'the tower walks',
+  match,
   /** On a phone the town is wider than the screen, so the instruction points at the prompt. */
   instruction: (table) => {
     const hint = explains(table);

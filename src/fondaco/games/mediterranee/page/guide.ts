@@ -3,6 +3,7 @@ import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
+import match from './tutorial.json';
 import type { Mediterranee } from './view';
 
 /** The prompt with everything around it, on the chart and on a phone. */
@@ -20,7 +21,7 @@ export default {
     { key: 'port', at: capital, tab: 'chart' },
     { key: 'begin', at: ASKED },
   ],
-  seed: 'two thousand ducats',
+  match,
   instruction: byDecision(
     {
       muster_crews: ASKED,

@@ -2,6 +2,7 @@
 import { smallScreen } from '$web/lib/screen';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
+import match from './tutorial.json';
 
 export default {
   figures,
@@ -12,7 +13,7 @@ export default {
     { key: 'wind', at: '[data-place="wind"]' },
     { key: 'turn', at: '.prompt' },
   ],
-  seed: 'with the wind',
+  match,
   instruction: byDecision({
     choose_contract: '[data-do="take"], [data-do="turn_up"]',
     load_contract: '[data-place="strip"]',

@@ -4,6 +4,7 @@ import type { Table } from '$web/lib/table.svelte';
 import { smallScreen } from '$web/lib/screen';
 import { counters, mayAccept, mayPropose } from './possibleActions';
 import figures from './figures';
+import match from './tutorial.json';
 import type { OltreMare } from './view';
 
 const button = (name: string) => `[data-do="${name}"]`;
@@ -38,8 +39,7 @@ export default {
     { key: 'hold', at: '.holding .hold' },
     { key: 'trade', at: '.prompt' },
   ],
-  seed: 'first voyage',
-  options: { memory_aid: true },
+  match,
   instruction(table) {
     const view = table.view.table as OltreMare;
     const { at, who } = table.view.decision;

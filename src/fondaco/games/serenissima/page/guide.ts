@@ -3,6 +3,7 @@ import { tutorial } from '$web/lib/tutorial.svelte';
 import type { Table } from '$web/lib/table.svelte';
 import { byDecision, type Guide } from '$web/shell/guide';
 import figures from './figures';
+import match from './tutorial.json';
 import type { Serenissima } from './view';
 
 /** The prompt with everything around it, on the chart and on a phone. */
@@ -73,15 +74,6 @@ const asked = byDecision(
   },
 );
 
-/** Antalya, Barcelona, Tunis and Alger. */
-const CLOSED = [17, 1, 5, 4];
-const galleys = (...chosen: [number, number][]) =>
-  chosen.map(([seat, galley]) => ({ seat, action: { do: 'commission', galley } }));
-const settled = (seat: number, port: number, galley: number) => [
-  { seat, action: { do: 'settle', port } },
-  ...galleys([seat, galley]),
-];
-
 export default {
   figures,
   opening: [
@@ -91,30 +83,8 @@ export default {
     { key: 'port', at: home, tab: 'chart' },
     { key: 'begin', at: ASKED },
   ],
-  seed: 'five ducats',
   /** The reader begins at Venezia, near Ragusa, Corfu and Modon, and galley 1 acts first. */
-  first: {
-    2: [
-      ...CLOSED.map((port, i) => ({ seat: i % 2, action: { do: 'close', port } })),
-      ...settled(1, 16, 2),
-      ...settled(0, 13, 1),
-      ...galleys([1, 5], [0, 4], [1, 8], [0, 7]),
-    ],
-    3: [
-      ...CLOSED.map((port, i) => ({ seat: [1, 0, 2, 1][i], action: { do: 'close', port } })),
-      ...settled(2, 3, 3),
-      ...settled(0, 13, 1),
-      ...settled(1, 16, 2),
-      ...galleys([1, 5], [0, 4], [2, 6]),
-    ],
-    4: [
-      ...settled(0, 13, 1),
-      ...settled(1, 16, 2),
-      ...settled(2, 3, 3),
-      ...settled(3, 0, 7),
-      ...galleys([3, 8], [2, 6], [1, 5], [0, 4]),
-    ],
-  },
+  match,
   instruction: (table) => {
     const hint = asked(table);
     return hint && { ...hint, args: { ducats: tableOf(table).princes[table.seat ?? 0].scoring_ducats } };
