@@ -2,9 +2,11 @@
 import type { Entry, Event, View } from './wire';
 
 /** `wait`: pause before each player's turn; `at_once`: no animation. */
-export const PLAYBACK_SPEEDS = ['wait', 'slow', 'usual', 'at_once'] as const;
+export const PLAYBACK_SPEEDS = ['wait', 'slow', 'usual', 'quick', 'at_once'] as const;
 export type PlaybackSpeed = (typeof PLAYBACK_SPEEDS)[number];
 
+/** Share of the usual time that animations take at the speed `quick`. */
+export const QUICK = 0.4;
 /** Pause after an action of another player at the speed `slow`, in milliseconds. */
 export const SLOW_PAUSE = 1600;
 /** The same pause in a first match at the usual speed. */

@@ -1,5 +1,5 @@
 /** Settings of this device, stored in localStorage. */
-import { PLAYBACK_SPEEDS, type PlaybackSpeed } from './playback';
+import { PLAYBACK_SPEEDS, QUICK, type PlaybackSpeed } from './playback';
 
 type Theme = 'auto' | 'light' | 'dark';
 /** Names under which older versions stored the themes. */
@@ -41,6 +41,11 @@ class Settings {
     const dark = this.theme === 'dark' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
     this.theme = dark ? 'light' : 'dark';
     this.save();
+  }
+
+  /** Factor of the time that animations take. */
+  get tempo(): number {
+    return this.playbackSpeed === 'quick' ? QUICK : 1;
   }
 
   get reducedMotion(): boolean {

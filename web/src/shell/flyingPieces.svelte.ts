@@ -1,9 +1,10 @@
 /** Pieces that fly from one place to another while events are animated. */
-import { pause } from '../lib/playback';
+import { pause as wait } from '../lib/playback';
 import { settings } from '../lib/settings.svelte';
 import { playSound } from '../lib/sounds';
 
-export { pause };
+/** Wait as part of an animation, at the chosen speed. */
+export const pause = (ms: number, skip: AbortSignal) => wait(ms * settings.tempo, skip);
 
 export interface FlyingPiece {
   id: number;
@@ -51,7 +52,7 @@ class FlyingPieceList {
     text: string,
   ): Promise<void> {
     if (!start || !end || skip.aborted || settings.reducedMotion) return;
-    const flight: FlyingPiece = { id: this.next++, what, text, from: start, to: end, ms };
+    const flight: FlyingPiece = { id: this.next++, what, text, from: start, to: end, ms: ms * settings.tempo };
     this.list = [...this.list, flight];
     playSound(what === 'sign:ducats' ? 'coin' : 'deal');
     await pause(ms, skip);
@@ -69,7 +70,7 @@ export function tween(ms: number, skip: AbortSignal, draw: (share: number) => vo
   return new Promise((done) => {
     const start = performance.now();
     const frame = (now: number) => {
-      const share = skip.aborted ? 1 : Math.min(1, (now - start) / ms);
+      const share = skip.aborted ? 1 : Math.min(1, (now - start) / (ms * settings.tempo));
       draw(share);
       if (share < 1) requestAnimationFrame(frame);
       else done();

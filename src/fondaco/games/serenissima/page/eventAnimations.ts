@@ -25,6 +25,8 @@ const SECTOR = 180;
 const NEEDLE = 600;
 const PAWN = 900;
 const DICE = 1000;
+/** Further throws of the same fight. */
+const DICE_AGAIN = 300;
 const CUBE = 320;
 const SAILOR = 260;
 const ANNOUNCED: Record<string, number> = {
@@ -70,10 +72,11 @@ export function stageOf(scene: Sea): EventAnimator {
     attacks,
     assaults: attacks,
     rolls: (event: AnimatedEvent) => {
+      const again = thrown.length > 1;
       thrown = [...thrown.slice(-1), { seat: event.number('seat'), faces: event.args.faces as number[] }];
       scene.throws(thrown);
       playSound('dice');
-      return event.pause(DICE);
+      return event.pause(again ? DICE_AGAIN : DICE);
     },
     sells: (event: AnimatedEvent) =>
       event.fly(good(event), galley(event), port(event), 420, event.args.ducats ? `+${event.args.ducats}` : ''),
