@@ -34,7 +34,7 @@ def test_what_is_said_in_the_waiting_room_stands_before_the_match_in_the_log(vis
     sit(bea, link, "Bea")
     expect(host.locator(HAND)).to_have_count(4)
     lines = host.get_by_role("region", name="Log").locator("ol > li")
-    expect(lines.first).to_have_text("Welcome!")
+    expect(lines.first).to_have_text("You: Welcome!")
     expect(lines.filter(has_text="Turn 1")).to_have_count(1)
 
 

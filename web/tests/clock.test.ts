@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLate, nextToRunOut, remaining, formatClock } from '../src/lib/clock';
+import { isLate, isLow, nextToRunOut, remaining, formatClock } from '../src/lib/clock';
 
 const clock = (seat: number, left: number, runs_out_at: number | null = null) => ({ seat, left, runs_out_at });
 
@@ -12,6 +12,8 @@ describe('a clock', () => {
   it('is marked in its last ten seconds, if it runs', () => {
     expect([11_000, 10_000, 0].map((left) => isLate(clock(0, 90, 50_000 + left), 50_000))).toEqual([false, true, true]);
     expect(isLate(clock(0, 5), 50_000)).toBe(false);
+    expect([31_000, 30_000].map((left) => isLow(clock(0, 90, 50_000 + left), 50_000))).toEqual([false, true]);
+    expect(isLow(clock(0, 5), 50_000)).toBe(false);
   });
   it('shows seconds when they count, and days when they do', () => {
     const roughly = (seconds: number) => `about ${seconds}`;

@@ -1,4 +1,4 @@
-import { parseWords, speechLimit, formatWords, spokenWords } from '../src/shell/trade/offers';
+import { parseWords, sameDeal, speechLimit, formatWords, spokenWords } from '../src/shell/trade/offers';
 
 const KNOWN = ['market', 'navigation', 'load', 'lions'];
 
@@ -26,4 +26,13 @@ it('claims are said by name in the log', () => {
   expect(spokenWords('[market]', names)).toBe('marché');
   expect(spokenWords('[sic] a good one', names)).toBe('[sic] a good one');
   expect(spokenWords('', names)).toBe('');
+});
+
+it('two offers are the same deal if each gives what the other asks for', () => {
+  const lot = (ducats: number, ...things: string[]) => ({ ducats, things: things.map((id) => ({ id, name: id })) });
+  const offer = { number: 1, by: 0, to: 1, give: lot(0, 'silk', 'wine'), ask: lot(4), words: '' };
+  const other = { number: 2, by: 1, to: 0, give: lot(4), ask: lot(0, 'wine', 'silk'), words: 'please' };
+  expect(sameDeal(offer, other)).toBe(true);
+  for (const change of [{ to: 2 }, { give: lot(5) }, { ask: lot(0, 'wine') }])
+    expect(sameDeal(offer, { ...other, ...change })).toBe(false);
 });

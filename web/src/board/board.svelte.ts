@@ -3,6 +3,7 @@ import { innerHeight, innerWidth } from 'svelte/reactivity/window';
 import { say } from '../lib/i18n.svelte';
 import { smallScreen } from '../lib/screen';
 import type { Table } from '../lib/table.svelte';
+import { awaitedSeats } from '../lib/turns';
 import type { Scene } from './animator';
 
 /** A page's state for a table; `View` is the game's own part of the view. A game extends it with what its prompts need. */
@@ -23,6 +24,8 @@ export class BoardState<View = unknown, Tab extends string = string> {
   readonly over = $derived(this.table.view.over);
   /** This seat has a decision to make, and the present is shown. */
   readonly asked = $derived(this.seat !== null && this.table.view.waiting.includes(this.seat) && !this.table.past);
+  /** The seats that must answer now; others merely may. */
+  readonly awaited = $derived(this.table.showsPresent ? awaitedSeats(this.table.card) : this.table.view.waiting);
   /** An earlier moment is shown, outside of a replay. */
   readonly lookingBack = $derived(!!this.table.past && !this.table.replaying);
   /** What stands in place of a question: that an earlier moment is shown, or that the match is over. */

@@ -2,7 +2,8 @@
 import type { ClockCard } from '../wire/server';
 import type { Clock } from './wire';
 
-/** Seconds below which a running clock is marked. */
+/** Seconds below which a running clock is marked, and below which it is marked louder. */
+const LOW = 30;
 const LATE = 10;
 const LONG = 2 * 3600;
 
@@ -14,6 +15,7 @@ export function remaining({ left, runs_out_at }: ClockCard, at: number): number 
   return runs_out_at === null ? left : Math.max(0, (runs_out_at - at) / 1000);
 }
 
+export const isLow = (clock: ClockCard, at: number) => clock.runs_out_at !== null && remaining(clock, at) <= LOW;
 export const isLate = (clock: ClockCard, at: number) => clock.runs_out_at !== null && remaining(clock, at) <= LATE;
 
 /** Format as "1:05"; from two hours on in words, such as "2 days". */

@@ -26,13 +26,18 @@ function logMessage(translator: Translator, says: string): string {
   return translator.knows(own) ? own : says;
 }
 
-function toLine({ translator, extraArgs }: Table, entry: Entry, event: Event, i: number): LogLine {
+/** An event in words, as the log of the page has it. */
+export const eventInWords = ({ translator, extraArgs }: Table, event: Event): string =>
+  translator.say(logMessage(translator, event.says), { ...event.args, ...extraArgs?.(event) });
+
+function toLine(table: Table, entry: Entry, event: Event, i: number): LogLine {
+  const { translator } = table;
   const said = cache.get(translator) ?? new WeakMap<Event, LogLine>();
   const line = said.get(event) ?? {
     key: `e${entry.seq}.${i}`,
     line: entry.seq,
     seat: (event.args.seat as number | undefined) ?? null,
-    text: translator.say(logMessage(translator, event.says), { ...event.args, ...extraArgs?.(event) }),
+    text: eventInWords(table, event),
     turn: !!event.begins_turn,
   };
   cache.set(translator, said.set(event, line));

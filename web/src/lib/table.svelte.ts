@@ -166,6 +166,8 @@ export class Table {
   /** Resolves when all waiting news has been animated. */
   private animated = Promise.resolve();
   private skipController = new AbortController();
+  /** Nothing is animated until the user is asked. */
+  private skipsTurns = false;
   /** The seat whose actions were animated last. */
   private lastActor: number | null = null;
   private live: LiveSocket<LiveMessage> | null = null;
@@ -267,6 +269,11 @@ export class Table {
   /** False for another seat's view in a replay, even if it is on show. */
   isYou(seat: number): boolean {
     return seat === this.seat && this.card.seats[seat].yours;
+  }
+
+  /** The present of a match that is being played is on show. */
+  get showsPresent(): boolean {
+    return !this.replaying && !this.answerPuzzle && !this.past && this.card.status === 'playing';
   }
 
   /** The user's own seat, if it is on show. */
@@ -378,10 +385,10 @@ export class Table {
         const goesOn = other === this.lastActor && acts.every((seat) => seat === other);
         const talk = this.seatView.view && face.view ? isNegotiation(this.view, face.view, this.seat, fresh) : false;
         const learning = pace === 'usual' && tutorial.inFirstMatch(this.card.game);
-        if (pace === 'wait' && !goesOn && !talk) await this.waitForResume(other!);
+        if (pace === 'wait' && !goesOn && !talk && !this.skipsTurns) await this.waitForResume(other!);
         if (acts.length) this.lastActor = acts.at(-1)!;
         const many = pace === 'usual' && !learning && Math.max(this.queue.length, fresh.length) > MAX_ANIMATED;
-        const hurry = settings.reducedMotion || pace === 'at_once' || many || document.hidden;
+        const hurry = settings.reducedMotion || pace === 'at_once' || many || document.hidden || this.skipsTurns;
         this.updateOfferNotes(face, fresh, news.seq);
         if (!hurry && this.handoverSeat === null) await this.animate(fresh);
         else if (many)
@@ -394,6 +401,7 @@ export class Table {
         if (beginsTurn(sinceOwnAction(fresh, this.seat))) this.clearOfferNotes(news.seq);
         // the pause is for reading what others do; a question that is on show can be answered
         if (!this.queue.length && this.card.asked.includes(this.seat ?? -1)) continue;
+        if (this.skipsTurns) continue;
         if (pace === 'slow') await pause(SLOW_PAUSE, this.skipController.signal);
         else if (learning && other !== null && !talk) await pause(TUTORIAL_PAUSE, this.skipController.signal);
       }
@@ -443,6 +451,12 @@ export class Table {
     this.skipController.abort();
   }
 
+  /** Show no actions of other players until the user is asked. */
+  skipTurns(): void {
+    this.skipsTurns = true;
+    this.skip();
+  }
+
   /** Outcomes of own offers are shown until the seat acts or another turn begins. */
   private updateOfferNotes({ view }: SeatView, fresh: Entry[], seq: number): void {
     if (this.seatView.view && view && this.seat !== null) {
@@ -464,6 +478,7 @@ export class Table {
     this.setSeatView(views.get(this.seat)!);
     if (first) this.botRemarks = botRemarks(this.lines, this.seat, news.seq);
     this.past = null;
+    if (news.table.asked.length || news.table.status !== 'playing') this.skipsTurns = false;
     // a refusal belongs to the question that was on show
     if (JSON.stringify(this.seatView.view?.decision) !== asked) this.refusal = null;
     this.updateHandover(first);
@@ -630,6 +645,21 @@ export class Table {
     } catch (error) {
       this.handleError(error, pressed);
     }
+  }
+
+  /** Why an action is illegal, in words; empty if the server does not say. */
+  async reasonAgainst(action: Action): Promise<string> {
+    try {
+      const { refusal } = await api.checkAction(this.id, this.seat!, action);
+      return refusal ? this.refusalText(refusal) : '';
+    } catch (error) {
+      if (error instanceof ApiError) return '';
+      throw error;
+    }
+  }
+
+  refusalText({ key, args, reason }: Refusal): string {
+    return this.translator.knows(key) ? this.translator.say(key, args) : (reason ?? say('no.unknown'));
   }
 
   async undo(what: 'undo' | 'redo' | 'restart_turn' = 'undo'): Promise<void> {

@@ -15,6 +15,21 @@ export interface Offer {
   ask: Lot;
   words: string;
 }
+const sameLot = (a: Lot, b: Lot) =>
+  a.ducats === b.ducats &&
+  a.things
+    .map(({ id }) => id)
+    .sort()
+    .join() ===
+    b.things
+      .map(({ id }) => id)
+      .sort()
+      .join();
+
+/** Whether two offers, one each way, are the same deal. */
+export const sameDeal = (one: Offer, other: Offer): boolean =>
+  one.by === other.to && one.to === other.by && sameLot(one.give, other.ask) && sameLot(one.ask, other.give);
+
 export interface Partner {
   seat: number;
   name: string;

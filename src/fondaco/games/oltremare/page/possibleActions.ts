@@ -1,5 +1,6 @@
 /** What menu and view allow in a trade, as arguments of the question. */
 import { offers, type Action } from '$web/lib/menu';
+import type { Entry } from '$web/lib/wire';
 import type { OfferOnTable, OltreMare } from './view';
 
 type Left = Pick<OltreMare, 'proposals_left'>;
@@ -24,3 +25,10 @@ export const trades = (view: Left & Pick<OltreMare, 'partner_seats'>, menu: Acti
   propose: String(view.partner_seats.some((seat) => mayPropose(view, seat))),
   buy: String(offers(menu, { do: 'buy' })),
 });
+
+/** Who made the offer with this number, by the log. */
+export function makerOf(log: Entry[], number: number): number {
+  const made = ({ says, args }: Entry['events'][number]) =>
+    (says === 'oltremare.proposes' || says === 'oltremare.counters') && args.number === number;
+  return (log.flatMap(({ events }) => events).findLast(made)?.args.seat as number | undefined) ?? -1;
+}

@@ -12,6 +12,7 @@ import { broughtBy, countedWith } from './cardEffects';
 import { Composer } from './composer.svelte';
 import { exchanged, given } from './cardChoice';
 import { inRow } from './goodsRow';
+import { makerOf } from './possibleActions';
 import { stageOf } from './eventAnimations';
 import type { OltreMare } from './view';
 
@@ -131,6 +132,7 @@ export class OltreMareBoard extends BoardState<OltreMare, 'chart' | 'trade' | 's
     // of a cargo only the goods still count: the log says them, the newest first, and not all that is printed on the cards
     table.extraArgs = ({ says, args }) => {
       if (typeof args.words === 'string') return { words: spokenWords(args.words, claims()) };
+      if (says === 'oltremare.refuses') return { to_seat: makerOf(table.logShown, args.number as number) };
       if (says !== 'oltremare.own_cargo') return {};
       const goods = (args.cards as number[]).map((card) =>
         table.translator.noun('good', boardData.cards[card].goodNumber),

@@ -26,7 +26,7 @@ const WORDED = ['here', 'ahead', 'acting'];
 export function question(board: GenoaBoard): string {
   const { table, translator, decision, at, going, swap } = board;
   if (board.announced || board.notice) return board.announced || board.notice;
-  if (!board.asked) return translator.say('genoa.web.wait', { seats: table.view.waiting });
+  if (!board.asked) return translator.say('genoa.web.wait', { seats: board.awaited });
   if (going !== null) return lapseBy(board, going);
   if (swap?.item != null) return translator.say('genoa.at.swapping', { item: swap.item });
   const which = `genoa.web.at.${swap ? 'swap' : table.selection.do}`;

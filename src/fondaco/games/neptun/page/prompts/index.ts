@@ -20,7 +20,7 @@ export function question(board: NeptunBoard): string {
   if (board.announced || board.notice) return board.announced || board.notice;
   if (!board.asked)
     return translator.say(at === 'choose_oars' && board.seat !== null ? 'neptun.web.wait_oars' : 'neptun.web.wait', {
-      seats: board.table.view.waiting,
+      seats: board.awaited,
     });
   return (
     PROMPTS[at]?.text?.(board) ??

@@ -30,7 +30,7 @@ export function question(board: SerenissimaBoard): string {
   if (board.notice) return board.notice;
   if (board.roundEnds) return translator.say('serenissima.web.round_ends');
   if (!asked)
-    return translator.say('serenissima.web.wait', { seats: table.view.waiting, number: board.active?.galley ?? 0 });
+    return translator.say('serenissima.web.wait', { seats: board.awaited, number: board.active?.galley ?? 0 });
   if (table.eventText) return table.eventText;
   const own = PROMPTS[at]?.text?.(board);
   if (own !== undefined) return own;
