@@ -438,3 +438,19 @@ def test_the_odds_are_those_of_the_battles(men: int, others: int, fort: int) -> 
         won += there.owner[galley] == VENICE
         table.state.chance = there.chance
     assert abs(won / 15 - odds(table, "storms")[0][-1]) < 5
+
+
+def test_a_bidder_knows_the_ports_that_a_rival_reaches_too() -> None:
+    """4.1: to be the first to land there is what the order decides; the others do not see it."""
+    table = Table(Bidding(), players=2)
+    table.galley(VENICE, "creta", 2)
+    assert seen(table, VENICE)["contested_ports"] == []
+    table.galley(GENOA, "creta", 2)
+    both = seen(table, VENICE)["contested_ports"]
+    assert zone("creta") in both
+    assert both == seen(table, GENOA)["contested_ports"]
+    table.state.garrison[zone("creta")] = 1
+    assert zone("creta") not in seen(table, VENICE)["contested_ports"]
+    table.state.flag[both[-1]] = VENICE
+    assert both[-1] not in seen(table, VENICE)["contested_ports"]
+    assert seen(table, None)["contested_ports"] == []

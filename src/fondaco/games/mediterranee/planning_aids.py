@@ -179,6 +179,23 @@ def trade_meetings(state: State, now: Decision | None) -> list[Meeting]:
     ]
 
 
+def contested_ports(state: State, now: Decision | None, seat: Seat | None) -> list[Port]:
+    """4.1 The ports without a garrison that galleys of the bidder and of somebody else come to: who lands first?"""
+    if not isinstance(now, turn.Bidding) or seat is None:
+        return []
+    others = [_open_ports_in_reach(state, other) for other in range(state.players) if other != seat]
+    return sorted(_open_ports_in_reach(state, seat) & set[Port]().union(*others))
+
+
+def _open_ports_in_reach(state: State, who: Seat) -> set[Port]:
+    return {
+        zone
+        for galley in state.fleet(who)
+        for zone in (state.zone[galley], *movement.unblocked_courses(state, who, galley, state.crew[galley]))
+        if state.components.product[zone] is not None and not state.garrison[zone] and state.flag[zone] != who
+    }
+
+
 def course_aids(state: State, now: Decision | None) -> list[CoursesAid]:
     """Of all galleys that have not moved, or of the one that may go on."""
     if isinstance(now, movement.NextGalleyChoice):

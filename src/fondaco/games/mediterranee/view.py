@@ -148,6 +148,7 @@ class View(msgspec.Struct, frozen=True):
     loose_goods: Annotated[Cargo, AID]
     musters: Annotated[list[planning_aids.MusterAid], BAG, AID]
     tied_bids: Annotated[bool, AID]
+    contested_ports: Annotated[list[Port], BAG, AID]
     last_galley: Annotated[bool, AID]
     price_talk: Annotated[planning_aids.PriceTalk | None, AID]
     purchases: Annotated[list[planning_aids.PurchaseAid], by("galley"), AID]
@@ -198,6 +199,7 @@ def view(state: State, now: Decision, seat: Seat | None, aids: bool = True) -> V
         loose_goods=state.loose if aids else [],
         musters=planning_aids.muster_aids(state, now) if aids else [],
         tied_bids=aids and turn.has_tied_bids(state.bids),
+        contested_ports=planning_aids.contested_ports(state, asked, seat),
         last_galley=aids and planning_aids.has_one_unmoved_galley(state, now),
         price_talk=planning_aids.price_talk_aid(state, now) if aids else None,
         purchases=planning_aids.purchase_aids(state, asked),

@@ -100,6 +100,7 @@ export interface View {
   loose_goods: number[];
   musters: MusterAid[];
   tied_bids: boolean;
+  contested_ports: number[];
   last_galley: boolean;
   price_talk: PriceTalk | null;
   purchases: PurchaseAid[];

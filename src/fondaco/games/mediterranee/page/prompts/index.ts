@@ -1,24 +1,25 @@
 /** The prompts of Méditerranée by the kind of the decision, and the question in words. */
-import type { DecisionPrompts } from "$web/board/prompts";
-import type { MediterraneeBoard } from "../state.svelte";
-import Answer from "./Answer.svelte";
-import Battle from "./Battle.svelte";
-import Bidding from "./Bidding.svelte";
-import Business from "./Business.svelte";
-import TurnOrderChoice from "./TurnOrderChoice.svelte";
-import Course from "./Course.svelte";
-import Fleet from "./Fleet.svelte";
-import Haggle from "./Haggle.svelte";
-import MusterCrews from "./MusterCrews.svelte";
-import Passage from "./Passage.svelte";
-import Price from "./Price.svelte";
-import Sale from "./Sale.svelte";
-import Spoils from "./Spoils.svelte";
-import TradeButton from "./TradeButton.svelte";
+import type { DecisionPrompts } from '$web/board/prompts';
+import type { MediterraneeBoard } from '../state.svelte';
+import Answer from './Answer.svelte';
+import Battle from './Battle.svelte';
+import Bidding from './Bidding.svelte';
+import BidWorth from './BidWorth.svelte';
+import Business from './Business.svelte';
+import TurnOrderChoice from './TurnOrderChoice.svelte';
+import Course from './Course.svelte';
+import Fleet from './Fleet.svelte';
+import Haggle from './Haggle.svelte';
+import MusterCrews from './MusterCrews.svelte';
+import Passage from './Passage.svelte';
+import Price from './Price.svelte';
+import Sale from './Sale.svelte';
+import Spoils from './Spoils.svelte';
+import TradeButton from './TradeButton.svelte';
 
 export const PROMPTS: DecisionPrompts<MediterraneeBoard> = {
   muster_crews: { before: MusterCrews },
-  bidding: { before: Bidding },
+  bidding: { about: BidWorth, before: Bidding },
   choose_place: { about: TurnOrderChoice },
   business: { about: Business, after: TradeButton },
   quote: { before: Price },
@@ -41,9 +42,9 @@ export function question(board: MediterraneeBoard): string {
   const { table, translator, view, at, decision } = board;
   if (board.notice) return board.notice;
   if (!board.asked)
-    return translator.say("mediterranee.web.wait", {
+    return translator.say('mediterranee.web.wait', {
       seats: board.awaited,
-      step: view.phase === null ? "" : translator.noun("phase", view.phase),
+      step: view.phase === null ? '' : translator.noun('phase', view.phase),
     });
   if (table.eventText) return table.eventText;
   const own = PROMPTS[at]?.text?.(board);
@@ -56,20 +57,20 @@ export function question(board: MediterraneeBoard): string {
 
 function fleet({ goal, chosen, boardData, translator }: MediterraneeBoard): string {
   if (goal !== undefined)
-    return translator.say("mediterranee.web.fleet.goal", {
-      name: boardData.port(goal)?.name ?? translator.noun("zone", goal),
+    return translator.say('mediterranee.web.fleet.goal', {
+      name: boardData.port(goal)?.name ?? translator.noun('zone', goal),
     });
   return chosen
-    ? translator.say("mediterranee.web.fleet.galley", { galley: chosen.galley })
-    : translator.say("mediterranee.web.fleet");
+    ? translator.say('mediterranee.web.fleet.galley', { galley: chosen.galley })
+    : translator.say('mediterranee.web.fleet');
 }
 
 function course({ among, translator }: MediterraneeBoard): string | undefined {
-  return among && translator.say("mediterranee.web.course", { galley: among.galley, zone: among.zone });
+  return among && translator.say('mediterranee.web.course', { galley: among.galley, zone: among.zone });
 }
 
 function passage(board: MediterraneeBoard): string {
   const { who, galley } = board.decision.course as { who: number; galley: number };
   const zone = board.galleyOf(galley)?.zone ?? -1;
-  return board.translator.say("mediterranee.web.passage", { seat: who, galley, zone });
+  return board.translator.say('mediterranee.web.passage', { seat: who, galley, zone });
 }
