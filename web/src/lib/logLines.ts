@@ -90,10 +90,29 @@ export function entriesBefore(lines: Line[], last: number): Map<number, number> 
   return places;
 }
 
-/** The log since a seat's player last decided something in person, with what `tell` says of the lines of the table. */
-export function sinceOwnDecision(table: Table, tell: (line: Line) => string): { entries: Entry[]; lines: LogLine[] } {
+/** The entry that ended the last turn of a seat in which `decides` found a decision of its player, or -1. */
+function endOfTurn(log: Entry[], seat: number | null, decides: (entry: Entry) => boolean): number {
+  const turns = log.flatMap(({ events }, at) =>
+    events.flatMap(({ begins_turn, args }) => (begins_turn && 'seat' in args ? [{ at, seat: args.seat }] : [])),
+  );
+  const ended = (turn: number) =>
+    turn + 1 < turns.length &&
+    turns[turn].seat === seat &&
+    turns[turn + 1].seat !== seat &&
+    log.slice(turns[turn].at + 1, turns[turn + 1].at + 1).some(decides);
+  const last = turns.findLastIndex((_, turn) => ended(turn));
+  return last < 0 ? -1 : turns[last + 1].at;
+}
+
+/**
+ * The log since the end of a seat's last turn, with what `tell` says of the lines of the table. Turns in which only the
+ * server answered do not count. In games without turns of one player: since the player last decided something.
+ */
+export function sinceOwnTurn(table: Table, tell: (line: Line) => string): { entries: Entry[]; lines: LogLine[] } {
   const byServer = answeredByServer(table.lines);
-  const own = table.log.findLastIndex((entry) => entry.seat === table.seat && !byServer.has(entry.seq));
+  const decides = (entry: Entry) => entry.seat === table.seat && !byServer.has(entry.seq);
+  const ended = endOfTurn(table.log, table.seat, decides);
+  const own = ended < 0 ? table.log.findLastIndex(decides) : ended;
   const entries = table.log.slice(own + 1);
   const after = new Map<number, LogLine[]>();
   const places = entriesBefore(table.lines, table.log.at(-1)?.seq ?? 0);

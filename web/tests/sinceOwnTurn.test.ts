@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answeredByServer, sinceOwnDecision } from '../src/lib/logLines';
+import { answeredByServer, sinceOwnTurn } from '../src/lib/logLines';
 import type { Table } from '../src/lib/table.svelte';
 import type { Entry, Line } from '../src/lib/wire';
 
@@ -43,7 +43,7 @@ test('what a bot or the clock answered is no decision of the player', () => {
 });
 
 test('since the last decision of the player, what a bot did in the meantime is listed with the rest', () => {
-  const { entries, lines: said } = sinceOwnDecision(table, told);
+  const { entries, lines: said } = sinceOwnTurn(table, told);
   expect(entries.map(({ seq }) => seq)).toEqual([2, 3, 4, 5]);
   const texts = ['x.e2', 'time_out', 'x.e3', 'stand_in', 'x.e4', 'return', 'x.e5'];
   expect(said.map(({ text }) => text)).toEqual(texts);
@@ -51,5 +51,25 @@ test('since the last decision of the player, what a bot did in the meantime is l
 
 test('after a decision of the player only what followed is listed', () => {
   const later = { ...table, lines: [...lines, line('play', { line: 6 })], log: [...table.log, entry(6, 0)] };
-  expect(sinceOwnDecision(later as Table, told)).toEqual({ entries: [], lines: [] });
+  expect(sinceOwnTurn(later as Table, told)).toEqual({ entries: [], lines: [] });
+});
+
+const turn = (seq: number, by: number, of: number): Entry => ({
+  ...entry(seq, by),
+  events: [{ says: `x.turn${of}`, args: { seat: of }, to: null, reveals: false, fleeting: false, begins_turn: true }],
+});
+const seqsSince = (log: Entry[], lines: Line[] = []) =>
+  sinceOwnTurn({ ...table, lines, log } as Table, told).entries.map(({ seq }) => seq);
+
+test('where turns belong to players, all since the end of the own one is listed, whatever was answered since', () => {
+  const log = [turn(1, 1, 0), entry(2, 0), turn(3, 0, 1), entry(4, 1), entry(5, 0), entry(6, 1)];
+  expect(seqsSince(log)).toEqual([4, 5, 6]);
+  expect(seqsSince([...log, turn(7, 1, 0), entry(8, 0)])).toEqual([4, 5, 6, 7, 8]);
+  expect(seqsSince([...log, turn(7, 1, 0), entry(8, 0), turn(9, 0, 1)])).toEqual([]);
+});
+
+test('a turn that only the server has played is listed, too', () => {
+  const log = [turn(1, 1, 0), entry(2, 0), turn(3, 0, 1), turn(4, 1, 0), entry(5, 0), turn(6, 0, 1)];
+  const answered = [line('play', { line: 5, auto: true }), line('play', { line: 6, auto: true })];
+  expect(seqsSince(log, answered)).toEqual([4, 5, 6]);
 });
