@@ -35,3 +35,10 @@ export function benefit({ view, translator }: NeptunBoard, action: Action): stri
   const least = Math.min(...view.loadings.map(({ miles }) => miles));
   return translator.say('neptun.web.serves_load', { miles: plan.miles, more: plan.miles - least });
 }
+
+/** Whoever stays although a city of a contract is in reach is asked twice. */
+export function confirmation({ goals, translator }: NeptunBoard, action: Action): string | false {
+  const places = [...new Set(goals.map(({ city }) => city))];
+  if (action.do !== 'stay' || !places.length) return false;
+  return translator.say('neptun.web.stay_sure', { places });
+}
