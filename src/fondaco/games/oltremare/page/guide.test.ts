@@ -11,7 +11,7 @@ const trading = (must_get: number) =>
       over: false,
       waiting: [0],
       decision: { at: 'trade', who: 0 },
-      table: { turn: 9, offers: [], must_play: 3, must_get },
+      table: { turn: 9, offers: [], must_play: 3, must_get, merchants: [{}, {}] },
     },
   }) as unknown as Table;
 
@@ -35,11 +35,12 @@ it('who may make no offer is not told to make one', () => {
     const table = trading(0);
     Object.assign(table, { translator: { seat: () => 'Ada' } });
     table.view.decision.who = who;
-    Object.assign(table.view.table!, { turn, proposals_left: [9, left], partner_seats: [1] });
+    Object.assign(table.view.table!, { turn, proposals_left: [9, left], partner_seats: [1], merchants: [{}, {}] });
     return guide.instruction(table);
   };
-  expect(told(1, 0, 1)).toMatchObject({ key: 'first_trade' });
-  expect(told(1, 0, 0)).toMatchObject({ key: 'end_trade' });
+  expect(told(3, 0, 1)).toMatchObject({ key: 'first_trade' });
+  expect(told(3, 0, 0)).toMatchObject({ key: 'end_trade' });
+  expect(told(1, 0, 1)).toMatchObject({ key: 'first_turn', args: { load: 3 } });
   expect(told(9, 1, 1)).toMatchObject({ key: 'others_trade', at: '.trade form', args: { propose: 'true' } });
   expect(told(9, 1, 0)).toMatchObject({ key: 'others_trade', at: '[data-do="pass"]', args: { propose: 'false' } });
 });

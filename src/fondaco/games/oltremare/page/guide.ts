@@ -25,7 +25,13 @@ function trade(table: Table, view: OltreMare): Instruction | null {
     };
   }
   if (view.must_get) return { key: 'buy', at: button('buy-goods'), args: { load: view.must_play } };
-  if (view.turn <= 4 && !view.offers.length && view.partner_seats.some((seat) => mayPropose(view, seat)))
+  // the very first turn is about the cards; offers come later
+  if (view.turn === 1) return { key: 'first_turn', at: button('end_trade'), args: { load: view.must_play } };
+  if (
+    view.turn <= 1 + view.merchants.length &&
+    !view.offers.length &&
+    view.partner_seats.some((seat) => mayPropose(view, seat))
+  )
     return { key: 'first_trade', at: '.trade form', args: { load: view.must_play } };
   return { key: 'end_trade', at: button('end_trade'), args: { load: view.must_play } };
 }
@@ -35,7 +41,7 @@ export default {
   opening: [
     { key: 'you', at: '' },
     { key: 'goal', at: '.ledger' },
-    { key: 'turn', at: '[data-place="hand"]' },
+    { key: 'card', at: '[data-place="hand"] [data-place^="card-"]' },
     { key: 'hold', at: '.holding .hold' },
     { key: 'trade', at: '.prompt' },
   ],
