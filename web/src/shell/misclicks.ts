@@ -65,8 +65,9 @@ export class MisclickGuard {
 
   /** Whether to ignore this click. Clicks by keyboard have no position and are never ignored. */
   isMisclick({ clientX: x, clientY: y, detail }: Click, now: number, pressed: PressedControl | null = null): boolean {
-    if (!detail || !this.question) return false;
+    if (!detail) return false;
     if (this.left && now - this.left.at < MOMENT && lies(x, y, this.left.place)) return true;
+    if (!this.question) return false;
     const { last, question } = this;
     const same = last !== null && Math.hypot(x - last.x, y - last.y) < NEAR;
     const again = same && now - last.at < DOUBLE;
