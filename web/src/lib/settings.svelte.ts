@@ -14,6 +14,8 @@ class Settings {
   theme = $state<Theme>(storedTheme());
   motion = $state(localStorage.getItem('fondaco.motion') !== 'off');
   sound = $state(localStorage.getItem('fondaco.sound') === 'on');
+  /** Bots say something about deals, at the beginning of a rematch and at the end. */
+  botTalk = $state(localStorage.getItem('fondaco.bot_talk') !== 'off');
   notify = $state(localStorage.getItem('fondaco.notify') === 'on');
   /** How actions of other players are shown. */
   playbackSpeed = $state<PlaybackSpeed>(
@@ -22,7 +24,13 @@ class Settings {
   confirm = $state(localStorage.getItem('fondaco.confirm') !== 'off');
 
   save(): void {
-    const flags = { motion: this.motion, sound: this.sound, confirm: this.confirm, notify: this.notify };
+    const flags = {
+      motion: this.motion,
+      sound: this.sound,
+      bot_talk: this.botTalk,
+      confirm: this.confirm,
+      notify: this.notify,
+    };
     for (const [name, on] of Object.entries(flags)) localStorage.setItem(`fondaco.${name}`, on ? 'on' : 'off');
     localStorage.setItem('fondaco.theme', this.theme);
     localStorage.setItem('fondaco.pace', this.playbackSpeed);

@@ -72,6 +72,12 @@ export interface Refusal {
   args: Args;
   reason?: string;
 }
+/** Whom a bot plays: the face is said in words (`shell/face.ts`). */
+export interface Merchant {
+  name: string;
+  character: string;
+  face: string;
+}
 /**
  * A game in the lobby: colour of the emblem, tag line, position of the emblem on the chart in hundredths, and the
  * game's port.
@@ -87,6 +93,7 @@ export interface LobbyCard {
   weight: number | null;
   /** Colours of the seats: the first entry that fits the number of players and the options applies. */
   colours: { seats: string[]; players: number | null; options: Record<string, unknown> }[];
+  merchants?: Merchant[];
 }
 export interface GameCard {
   id: string;

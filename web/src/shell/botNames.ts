@@ -4,9 +4,6 @@
  */
 import { say } from '../lib/i18n.svelte';
 
-/** Default name of the bot at a seat. */
-export const botName = (seat: number) => ['Ilse', 'Bruno', 'Marta', 'Jonas', 'Clara'][(seat + 4) % 5];
-
 /** This strength with a random character. */
 export const anyCharacter = (strength: string) => `${strength}/any`;
 

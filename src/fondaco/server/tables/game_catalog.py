@@ -12,6 +12,7 @@ import fondaco
 from fondaco import i18n
 from fondaco.bots import characters, strength_tables, strengths
 from fondaco.bots.personalities import list_bots_with_personality
+from fondaco.bots.weights import Character
 from fondaco.core.components import Components
 from fondaco.core.game import Game
 from fondaco.core.json_types import JsonObject
@@ -33,13 +34,21 @@ class SeatColours(msgspec.Struct, frozen=True):
     options: JsonObject = {}
 
 
+class Merchant(msgspec.Struct, frozen=True):
+    """Whom a bot plays: a name, the personality of that name, and the face in words (`web/src/shell/face.ts`)."""
+
+    name: str
+    character: Character
+    face: str
+
+
 class LobbyCard(msgspec.Struct, frozen=True):
     """Appearance of a game in the lobby, from its `page/lobby.json`.
 
     `field` is the background colour of its emblem and `says` its description by language. `at` is the position of the
     emblem on the chart and `port` that of its port, both in percent of the chart. A `first` game is suggested to
     newcomers. `minutes` are the least and most minutes of a match around a table, `weight` says how demanding it is.
-    The first of `colours` that fits a table applies to it.
+    The first of `colours` that fits a table applies to it. `merchants` are those whom bots play.
     """
 
     field: Annotated[str, msgspec.Meta(pattern="^#[0-9a-f]{6}$")]
@@ -50,6 +59,7 @@ class LobbyCard(msgspec.Struct, frozen=True):
     minutes: tuple[int, int] | None = None
     weight: Annotated[int, msgspec.Meta(ge=1, le=5)] | None = None
     colours: tuple[SeatColours, ...] = ()
+    merchants: tuple[Merchant, ...] = ()
 
 
 class GameCard(msgspec.Struct, frozen=True):
