@@ -139,6 +139,8 @@ def test_goods_are_true() -> None:
     for given in ("wood_01 wood_01", "wood_01 wood_03"):
         assert why_not(match, 1, accept(1, given)) == ("5.14", "not_your_cards")
     assert why_not(match, 1, accept(1, "wood_02 wood_01")) is None
+    match.play(0, offer(1, give="silk_01", ask="wood wheat"))
+    assert why_not(match, 1, accept(2, "wood_01")) == ("5.7", "lacks_goods")
 
 
 def test_text_of_an_offer_is_free() -> None:

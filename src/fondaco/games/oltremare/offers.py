@@ -80,7 +80,11 @@ def why_not_accept(state: State, active: Seat, who: Seat, action: Accept) -> Ref
     cards = action.cards
     if len(set(cards)) < len(cards) or not set(cards) <= set(state.hands[who]):
         return no("5.14", "not_your_cards")
-    if Counter(state.components.good[card] for card in cards) != Counter(offer.ask_goods):
+    good = state.components.good
+    lacking = Counter(offer.ask_goods) - Counter(good[card] for card in state.hands[who])
+    if lacking:
+        return no("5.7", "lacks_goods", goods=sorted(lacking.elements()))
+    if Counter(good[card] for card in cards) != Counter(offer.ask_goods):
         return no("5.7", "not_the_goods_asked", goods=list(offer.ask_goods))
     return why_not_deal(state, active, offer)
 
