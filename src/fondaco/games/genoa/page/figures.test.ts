@@ -58,7 +58,7 @@ describe('the figures of a board', () => {
       expect(says(key, { market: 'false' })).not.toMatch(/market|markt|marché/i);
       expect(says(key, { market: 'true' })).toMatch(/market|markt|marché/i);
     }
-    for (const key of ['web.card.action.is', 'web.opening.you.why', 'web.guide.here_lead.why']) {
+    for (const key of ['web.card.action.is', 'web.opening.town.why', 'web.guide.here_lead.why']) {
       expect(new Set([1, 2, 3].map((acts) => says(key, { acts }))).size).toBe(3);
       expect(says(key, { acts: 3 })).toContain('3');
     }
