@@ -12,7 +12,6 @@ from tests.browser.invitations import open_menu, resign
 from tests.browser.layout_checker import faults, fits
 from tests.trial import GAME
 
-
 # What merchants say stays: long timers never end.
 STAYS = """() => {
   const later = window.setTimeout;
