@@ -185,4 +185,4 @@ def test_the_result_of_a_rated_match_shows_the_change_of_each_rating(visit: Visi
     link = create_table(ada, 2)
     stranger = visit("", stranger=True)
     stranger.goto(link)
-    expect(stranger.locator("ol li", has_text="Ada of Change")).to_contain_text("never left a match")
+    expect(stranger.locator("ol li", has_text="Ada of Change")).to_contain_text("never left a rated match")

@@ -48,7 +48,12 @@ def client_state() -> str:
 def is_for_the_client(file: Path) -> bool:
     """Return whether a file is a source of the web client, which is not packaged."""
     parts = file.relative_to(SOURCE).parts
-    return file.suffix in (".svelte", ".ts") or {"words", "page"} <= {*parts} or {"i18n", "web"} <= {*parts}
+    return (
+        file.suffix in (".svelte", ".ts")
+        or parts[-2:] == ("page", "tutorial.json")
+        or {"words", "page"} <= {*parts}
+        or {"i18n", "web"} <= {*parts}
+    )
 
 
 def test_wheel_has_the_package_with_the_client_and_nothing_else(files_in_wheel: set[str]) -> None:

@@ -1,11 +1,9 @@
 import { facePartsOf } from '../src/shell/face';
 import { botOf, chooseMerchants, merchantAt } from '../src/lib/merchants';
-import genoa from '../../src/fondaco/games/genoa/page/lobby.json';
-import mediterranee from '../../src/fondaco/games/mediterranee/page/lobby.json';
-import neptun from '../../src/fondaco/games/neptun/page/lobby.json';
-import oltremare from '../../src/fondaco/games/oltremare/page/lobby.json';
-import serenissima from '../../src/fondaco/games/serenissima/page/lobby.json';
 
+const lobbies = Object.values(
+  import.meta.glob<{ merchants: { face: string }[] }>('../../src/fondaco/games/*/page/lobby.json', { eager: true }),
+);
 const merchant = (name: string, character: string) => ({ name, character, face: 'kind' });
 const cast = [merchant('Marina', 'generous'), merchant('Piero', 'hard-nosed'), merchant('Bruno', 'generous')];
 const game = { lobby: { merchants: cast } as never, tempered: ['greedy'] };
@@ -38,7 +36,8 @@ describe('the merchants at a table', () => {
 });
 
 it('each game has merchants with faces of their own, whose words are all known', () => {
-  for (const { merchants } of [genoa, mediterranee, neptun, oltremare, serenissima]) {
+  expect(lobbies.length).toBeGreaterThan(0);
+  for (const { merchants } of lobbies) {
     expect(new Set(merchants.map(({ face }) => face)).size).toBe(merchants.length);
     for (const { face } of merchants) {
       const { hat, beard, nose, mood } = facePartsOf(face);

@@ -163,6 +163,18 @@ LAWS = Laws(
     invent=invent,
     books=Books,
     deduced=frozenset(
-        {"purchases", "prices", "meetings", "courses", "sales", "attacks", "storms", "landings", "unsold", "done_loses"}
+        {
+            "contested_ports",
+            "purchases",
+            "prices",
+            "meetings",
+            "courses",
+            "sales",
+            "attacks",
+            "storms",
+            "landings",
+            "unsold",
+            "done_loses",
+        }
     ),
 )
