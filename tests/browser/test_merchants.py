@@ -46,7 +46,7 @@ def test_each_bot_is_a_merchant_with_a_face_and_the_habit_of_that_name(visit: Vi
         page.locator(f"[data-place=seat-{bots[0]['seat']}] svg").first.hover()
         card = page.locator("[data-card=seat]")
         expect(card.locator(".face")).to_be_visible()
-        expect(card).to_contain_text(f"{bots[0]['name']}: Intermediate, ")
+        expect(card).to_contain_text(f"{bots[0]['name']}, Intermediate, ")
 
 
 def lobby(page: Page, game: str) -> Any:
