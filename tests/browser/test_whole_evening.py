@@ -22,6 +22,7 @@ NAMES = ["Ada", "Bea", "Cem", "Dan"]
 SIZES = [DESKTOP, PHONE, DESKTOP, PHONE]
 OWN_ACTION = [("own", "[data-do=buy-goods], [data-do=buy-pirates], [data-do=end_trade]")]
 OFFLINE = (*LINE_LOST, "ERR_INTERNET_DISCONNECTED")  # what a browser logs by itself without a network
+PROBES = """() => visitor.said.filter((text) => text === '{"ping":true}').length"""
 SLEEP = 240_000  # milliseconds: two answers of 30 seconds, "Still there?", and a slow machine
 
 
@@ -161,6 +162,8 @@ def one_loses_the_connection(pages: list[Page]) -> None:
     lost = page.get_by_text("Connection lost. Reconnecting…")
     presence = other.get_by_role("list", name="Players at this table").get_by_role("listitem")
     expect(lost).to_have_count(0)
+    probed = page.evaluate(PROBES)
+    page.wait_for_function(f"(probed) => ({PROBES})() > probed", arg=probed)
     page.context.set_offline(True)
     expect(lost).to_be_visible()
     expect(presence.filter(has_text="Bea: away")).to_have_count(1, timeout=25_000)

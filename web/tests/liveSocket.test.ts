@@ -15,6 +15,7 @@ class Line {
   static latest: Line;
   readyState = Line.OPEN;
   cut = false;
+  probes = 0;
   onopen: (() => void) | null = null;
   onmessage: ((message: { data: string }) => void) | null = null;
   onclose: ((event: { reason: string }) => void) | null = null;
@@ -22,7 +23,9 @@ class Line {
     Line.latest = this;
   }
   send(text: string): void {
-    if (!this.cut && JSON.parse(text).ping) this.onmessage?.({ data: '{"pong":true}' });
+    if (!JSON.parse(text).ping) return;
+    this.probes++;
+    if (!this.cut) this.onmessage?.({ data: '{"pong":true}' });
   }
   close(): void {}
 }
@@ -91,4 +94,15 @@ describe('a lost connection', () => {
     await vi.advanceTimersByTimeAsync(300_000);
     expect(new Set(states)).toEqual(new Set(['live']));
   });
+});
+
+test('the server misses probes within seconds even if it talked all the time', async () => {
+  await open(true);
+  for (const least of [1, 2, 3]) {
+    for (let talked = 0; talked < 2400; talked += 200) {
+      Line.latest.onmessage?.({ data: '{"announcement":null}' });
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    expect(Line.latest.probes).toBeGreaterThanOrEqual(least);
+  }
 });

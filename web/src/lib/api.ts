@@ -331,6 +331,8 @@ export type ConnectionState = 'live' | 'slow' | 'lost';
 /** Milliseconds between two probes of a watched connection, and until an unanswered one says that it is lost. */
 const PROBE_EVERY = 900;
 const PROBE_TIMEOUT = 1500;
+/** Milliseconds between two probes while the server talks: it learns of a lost connection by missing them. */
+const PROBE_AT_LEAST = 2000;
 /** Milliseconds without a sign of the server, which pings every 20 s, until a connection counts as slow. */
 const SLOW_AFTER = 30_000;
 /** Milliseconds after which a connection that is shown as lost or slow is given up. */
@@ -366,6 +368,7 @@ export class LiveSocket<T> {
   /** When the server was last heard, and since when a probe is unanswered. */
   private heardAt = 0;
   private probedAt: number | null = null;
+  private lastProbe = 0;
   private lostAt: number | null = null;
   private events: [EventTarget, string, () => void][];
   private subscriptions: (() => void)[];
@@ -449,7 +452,7 @@ export class LiveSocket<T> {
     const socket = connect(this.path());
     this.socket = socket;
     this.user = identity.user;
-    [this.heardAt, this.probedAt] = [Date.now(), null];
+    [this.heardAt, this.probedAt, this.lastProbe] = [Date.now(), null, 0];
     socket.onmessage = ({ data }) => {
       if (this.socket !== socket) return;
       this.attempts = 0;
@@ -480,7 +483,7 @@ export class LiveSocket<T> {
   /** Ask the server for a sign of life. */
   private probe(): void {
     if (this.probedAt !== null || this.socket?.readyState !== WebSocket.OPEN) return;
-    this.probedAt = Date.now();
+    this.probedAt = this.lastProbe = Date.now();
     this.send({ ping: true });
   }
 
@@ -497,7 +500,8 @@ export class LiveSocket<T> {
       if (now > this.probedAt + GIVE_UP_LOST) this.abandon();
     } else if (now > this.heardAt + SLOW_AFTER + GIVE_UP_SLOW) this.abandon();
     else if (now > this.heardAt + SLOW_AFTER) this.state('slow');
-    if (now > this.heardAt + PROBE_EVERY && document.visibilityState === 'visible' && this.watched()) this.probe();
+    const due = now > this.heardAt + PROBE_EVERY || now > this.lastProbe + PROBE_AT_LEAST;
+    if (due && document.visibilityState === 'visible' && this.watched()) this.probe();
   }
 
   /** Reconnect without waiting for a dead connection to close, which may take minutes. */
