@@ -125,7 +125,7 @@ def test_sleeping_player_is_replaced_as_agreed_and_returns(visit: Visit) -> None
         ("Ada ran out of time.", "Ada did not answer: a bot plays until they are back.", "Ada is back."),
         ("You ran out of time.", "You did not answer: a bot plays until you are back.", "You are back."),
     ][asleep]  # in the log of Bea, who plays on a desktop
-    notice = sleeper.get_by_role("alert").filter(has_text="You ran out of time, so the most harmless answer was given")
+    notice = sleeper.get_by_role("alert").filter(has_text="You ran out of time, so the safest answer was given")
     expect(notice).to_be_visible()
     expect(awake.get_by_role("alert").filter(has_text="ran out of time")).to_have_count(0)
     log = bea.get_by_role("region", name="Log")

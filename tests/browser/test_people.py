@@ -31,7 +31,7 @@ def offer_a_card_for_a_ducat(page: Page) -> str:
     card = page.locator("[data-place=hand] button").first
     good = card.locator(".sr").first.inner_text().partition(".")[0]
     card.click()
-    page.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
+    page.get_by_role("group", name="Ducats you ask for").get_by_role("button", name="one more").click()
     page.get_by_role("button", name="market", exact=True).click()
     page.get_by_role("button", name="Send offer").click()
     expect(page.get_by_text("Your offer to")).to_be_visible()
@@ -74,7 +74,7 @@ def test_reason_on_a_phone_does_not_cover_the_offer(visit: Visit) -> None:
     expect(partner.get_by_text("was refused")).to_have_count(0)
 
     active.get_by_role("button", name="Counter").click()
-    for name in ("Ducats you give", "Ducats you ask"):
+    for name in ("Ducats you give", "Ducats you ask for"):
         expect(active.get_by_role("group", name=name)).to_be_in_viewport(ratio=1)
     active.locator(".trade [role=tabpanel]").evaluate("panel => panel.scrollTo({top: 0})")
     assert active.evaluate(COVERED) == 0
@@ -430,7 +430,7 @@ def test_chat_is_shown_at_the_table(visit: Visit) -> None:
     active.get_by_placeholder("Message to the table").fill("Silk, anyone?")
     active.keyboard.press("Enter")
     expect(partner.locator(".log q")).to_have_text("Silk, anyone?")
-    active.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
+    active.get_by_role("group", name="Ducats you ask for").get_by_role("button", name="one more").click()
     expect(partner.get_by_text("is writing an offer")).to_be_visible()
 
     partner.get_by_label("Search the log").fill("anyone silk")

@@ -20,7 +20,7 @@ TAUGHT = json.dumps({GAME: {"opened": True, "taught": True, "met": {}}})
 def offer_first_card(page: Page) -> None:
     """Offer the first card of the hand for a ducat."""
     page.locator("[data-place=hand] button").first.click()
-    page.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
+    page.get_by_role("group", name="Ducats you ask for").get_by_role("button", name="one more").click()
     page.get_by_role("button", name="Send offer").click()
     expect(page.get_by_text("Your offer to")).to_be_visible()
 

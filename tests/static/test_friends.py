@@ -107,9 +107,9 @@ def test_a_flood_ends_only_its_own_connection(friends: Friends) -> None:
       const request = { method: 'GET', path: '/games' };
       for (let i = 0; i < 5000; i++) channel.send('=' + JSON.stringify({ id: 100000 + i, request }));
     }""")
-    expect(cem.get_by_text("sent too much and was disconnected")).to_be_visible()
+    expect(cem.get_by_text("sent too many messages and was disconnected")).to_be_visible()
     say(bea, host, "Still here")
-    expect(host.get_by_text("sent too much")).to_have_count(0)
+    expect(host.get_by_text("sent too many messages")).to_have_count(0)
 
 
 def test_host_and_guest_reload_and_play_on(friends: Friends) -> None:

@@ -33,7 +33,7 @@ def lines(board: Board) -> list[Line]:
                         [space["id"] for space in spaces if space.get("cards")],
                         [space["id"] for space in spaces if space.get("markers")],
                     ],
-                    en=r"two goods, (.+) cards, (.+) markers, the others a special card",
+                    en=r"two goods. (.+) give cards, (.+) gives markers, and the others give a special card",
                     fr=r"deux marchandises.; (.+), des cartes.; (.+), des marqueurs.; les autres, une carte spéciale",
                     it=r"due merci; (.+) carte; (.+) segnalini; gli altri una carta speciale",
                     nl=r"twee goederen, (.+) kaarten, (.+) tekens, de andere een speciale kaart",
@@ -46,7 +46,7 @@ def lines(board: Board) -> list[Line]:
         Line("- **Small orders**", [rules["small_order_ducats"]]),
         Line("- **Messages**", [rules["message_ducats"]]),
         Line("- **Privileges**", rules["privilege_scale"]),
-        Line("- **Markers**", [rules["owner_income"], rules["building_value"]]),
+        Line("- Your **markers**", [rules["owner_income"], rules["building_value"]]),
         Line("- Look at your cards", rest=[2]),
         Line("- Five or ten ducats", rest=[5, 10, 20, 30]),
     ]

@@ -33,11 +33,11 @@ def lines(board: Board) -> list[Line]:
                 Clause(
                     "good",
                     [[rarest], [longest]],
-                    en=r"\. (\w+) are rare and pay at once, (\w+) wants patience",
-                    fr=r"Les (\w+) sont rares et paient tout de suite, le (\w+) demande de la patience",
-                    it=r"Le (\w+) sono rare e pagano subito, il (\w+) vuole pazienza",
-                    nl=r"\. (\w+) zijn zeldzaam en betalen meteen, (\w+) vraagt geduld",
-                    de=r"\. (\w+) sind selten und zahlen sofort, (\w+) braucht Geduld",
+                    en=r"\. (\w+) are rare and pay from the second card on, (\w+) wants patience",
+                    fr=r"Les (\w+) sont rares et paient dès la deuxième carte, le (\w+) demande de la patience",
+                    it=r"Le (\w+) sono rare e pagano già dalla seconda carta, il (\w+) vuole pazienza",
+                    nl=r"\. (\w+) zijn zeldzaam en betalen vanaf de tweede kaart, (\w+) vraagt geduld",
+                    de=r"\. (\w+) sind selten und zahlen ab der zweiten Karte, (\w+) braucht Geduld",
                     es=r"Las (\w+) escasean y pagan bien ya con dos cartas; el (\w+), en series largas",
                 )
             ],

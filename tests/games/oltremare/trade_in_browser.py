@@ -25,7 +25,7 @@ def trade(active: Page, others: list[Page]) -> None:
             tab.click()
     active.locator(".trade .add").first.click()
     active.locator(".trade .shelf button").first.click()
-    active.get_by_role("group", name="Ducats you ask").get_by_role("button", name="one more").click()
+    active.get_by_role("group", name="Ducats you ask for").get_by_role("button", name="one more").click()
     active.get_by_role("button", name="Send offer").click()
     until(lambda: any(page.get_by_role("button", name="Accept").count() for page in others), 60)
     next(page for page in others if page.get_by_role("button", name="Accept").count()).get_by_role(

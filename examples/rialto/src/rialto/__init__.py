@@ -1,4 +1,4 @@
-"""Rialto: lots of wares, secret bids, one offer a turn. An example game in a package of its own."""
+"""Rialto: lots at auction, secret bids, one offer a turn. An example game in a package of its own."""
 
 from __future__ import annotations
 
