@@ -232,8 +232,9 @@ def client_stamp() -> list[str]:
         ROOT / "src" / "fondaco" / "i18n",
         *ROOT.glob("src/fondaco/games/*/page"),
     ]
-    names = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "tools/offline.mjs")
-    files = [WEB / name for name in names]
+    names = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")
+    tools = ("catalogues.mjs", "offline.mjs")
+    files = [WEB / name for name in names] + [WEB / "tools" / name for name in tools]
     files += sorted(file for folder in folders for file in folder.rglob("*.*") if file.suffix not in (".py", ".pyc"))
     return [hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()]
 

@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { wholeCatalogues } from './tools/catalogues.mjs';
 import { offlinePages } from './tools/offline.mjs';
 import { ownPolicy } from './tools/policy.mjs';
 
@@ -9,7 +10,7 @@ const server = process.env.FONDACO_HOUSE ?? 'http://127.0.0.1:8020';
 
 /** `--mode static` builds the offline client, which any file server can host in any folder (`make static`). */
 export default defineConfig(({ mode }) => ({
-  plugins: mode === 'static' ? [svelte(), ownPolicy] : [svelte(), offlinePages],
+  plugins: [svelte(), wholeCatalogues, mode === 'static' ? ownPolicy : offlinePages],
   base: mode === 'static' ? './' : '/',
   // The pages of the games lie in the games' folders: `$web` is this client's `src`, and they share its packages.
   resolve: {

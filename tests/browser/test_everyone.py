@@ -184,7 +184,7 @@ def test_lobby_loads_little_script(visit: Visit) -> None:
     page = visit("/", own=True)
     page.wait_for_selector(".start .go")
     page.wait_for_load_state("networkidle")
-    assert 0 < page.evaluate(GZIPPED_SCRIPTS) < 123_000
+    assert 0 < page.evaluate(GZIPPED_SCRIPTS) < 115_000
 
 
 def test_second_visit_fetches_nothing_again(visit: Visit) -> None:

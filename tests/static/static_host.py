@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -12,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 SITE = Path(__file__).parents[2] / "build" / "static" / "site"
 AWAKE = 120_000  # milliseconds
+COMPRESSED = ".html", ".js", ".mjs", ".css", ".svg", ".json"
 NEEDS_SITE = [
     pytest.mark.static,
     pytest.mark.skipif(not (SITE / "sw.js").exists(), reason="`make static` builds the folder"),
@@ -30,14 +32,22 @@ class Quiet(SimpleHTTPRequestHandler):
     def do_GET(self) -> None:
         """Serve the file, or the text with which a test replaces it."""
         text = self.server.changed.get(self.path.rpartition("/")[2])
-        if text is None:
+        file = Path(self.translate_path(self.path))
+        if text is not None:
+            self.send_content(text.encode(), "text/html")
+        elif self.server.compresses and file.suffix in COMPRESSED:
+            self.send_content(gzip.compress(file.read_bytes(), 9), self.guess_type(str(file)), "gzip")
+        else:
             super().do_GET()
-            return
+
+    def send_content(self, content: bytes, kind: str, encoding: str = "") -> None:
         self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(text.encode())))
+        self.send_header("Content-Type", kind)
+        if encoding:
+            self.send_header("Content-Encoding", encoding)
+        self.send_header("Content-Length", str(len(content)))
         self.end_headers()
-        self.wfile.write(text.encode())
+        self.wfile.write(content)
 
     def log_message(self, *args: Any) -> None:
         pass
@@ -51,6 +61,7 @@ class Host(ThreadingHTTPServer):
         super().__init__(("127.0.0.1", 0), Quiet)
         self.folder = SITE
         self.changed: dict[str, str] = {}
+        self.compresses = False
         self.asked: list[str] = []
         self.origin = f"http://127.0.0.1:{self.server_port}"
         self.url = f"{self.origin}/some/where/"

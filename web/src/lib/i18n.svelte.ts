@@ -24,20 +24,24 @@ function ownerOf(path: string): { owner: string; lang: string } {
   return { owner: owner?.[1] ?? 'fondaco', lang };
 }
 
-/** Messages of the shell and of the games built into the client; the server sends those of other games. */
+/**
+ * Messages of the shell and of the games built into the client (`tools/catalogues.mjs`); the server sends those of other
+ * games. Messages that a language lacks are in English.
+ */
 async function catalogue(owner: string, lang: Lang): Promise<Catalogue> {
   const found = Object.keys(files).filter((path) => {
     const place = ownerOf(path);
     return place.owner === owner && place.lang === lang;
   });
-  if (!found.length) return api.catalogue(lang, owner);
-  return Object.assign({}, ...(await Promise.all(found.map((path) => files[path]()))));
+  const parts = found.length
+    ? found.map((path) => files[path]())
+    : [...new Set(['en', lang])].map((each) => api.catalogue(each, owner));
+  return Object.assign({}, ...(await Promise.all(parts)));
 }
 
 class I18n {
   lang = $state<Lang>(pageLanguage.current);
   private loaded = $state.raw<Record<string, Catalogue>>({});
-  private english: Record<string, Catalogue> = {};
   private owners = new Set(['fondaco', 'web']);
   /** Translator for messages of the shell, without a table. */
   shell = $derived(new Translator(this.lang, this.loaded));
@@ -74,17 +78,9 @@ class I18n {
     await this.setLanguage(this.lang);
   }
 
-  /** Missing messages of a language are shown in English. */
   private async fetch(owners: string[], lang: Lang): Promise<void> {
-    const fresh: Record<string, Catalogue> = {};
-    await Promise.all(
-      owners.map(async (owner) => {
-        const own = await catalogue(owner, lang);
-        if (lang !== 'en') this.english[owner] ??= await catalogue(owner, 'en');
-        fresh[owner] = { ...(lang === 'en' ? {} : this.english[owner]), ...own };
-      }),
-    );
-    this.loaded = { ...this.loaded, ...fresh };
+    const fresh = await Promise.all(owners.map(async (owner) => [owner, await catalogue(owner, lang)]));
+    this.loaded = { ...this.loaded, ...Object.fromEntries(fresh) };
     this.lang = lang;
   }
 }

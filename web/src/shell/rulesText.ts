@@ -11,9 +11,6 @@ export interface RulesDocument {
   chapters: Chapter[];
 }
 
-/** The anchor of the rules; without an anchor the page shows how to play. */
-export const RULES = 'law';
-
 /** Chapters and numbered paragraphs get anchors. Links such as `#5.2` lead to the game's rules. */
 export async function renderRules(markdown: string, game: string): Promise<RulesDocument> {
   const page = new DOMParser().parseFromString(await marked.parse(markdown), 'text/html');
