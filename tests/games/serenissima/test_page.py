@@ -35,7 +35,7 @@ def sent(view: Any) -> dict[str, Any]:
         "ducats": purses(view["princes"]),
         "pawn": str(view["wheel_galley"]),
         "cards": len(view["doge_cards"]),
-        "track": str(12 + 25 * view["track"]),
+        "track": str(12 + 22 * view["track"]),
     }
 
 
