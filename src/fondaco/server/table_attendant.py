@@ -113,6 +113,16 @@ class TableAttendant:
         if dues:
             self.at_the_latest(facts.id, max(0.0, (min(dues) - now()) / 1000))
 
+    def check(self, facts: TableFacts, brief: TableSummary) -> None:
+        """Update the alerts of a table that has changed, and wake or schedule it; it need not be in memory."""
+        if not self.attends(facts.id):
+            return
+        self.alerts.look(facts, brief.state.seats, awaited_seats(brief.state, brief.waiting))
+        if brief.state.status == "playing":
+            self.schedule(facts, brief)
+        else:
+            self._forget(facts.id)
+
     def wake(self, table_id: str, orders_too: bool = False) -> None:
         """Attend a table after a change, in a task if something may be due."""
         if not self.attends(table_id) or table_id in self.given_up:
@@ -304,10 +314,14 @@ class TableAttendant:
             self.at_the_latest(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
         self.alerts.look(table.facts, table.state.seats, awaited_seats(table.state, [*table.waiting]))
         if table.state.status != "playing":
-            self.orders.pop(table.facts.id, None)
-            timer = self.timers.pop(table.facts.id, None)
-            if timer is not None:
-                timer.handle.cancel()
+            self._forget(table.facts.id)
+
+    def _forget(self, table_id: str) -> None:
+        """Drop orders and timer of a table whose match is not running."""
+        self.orders.pop(table_id, None)
+        timer = self.timers.pop(table_id, None)
+        if timer is not None:
+            timer.handle.cancel()
 
     def at_the_latest(self, table_id: str, delay: float) -> None:
         """Attend a table after a delay, unless a timer fires sooner."""

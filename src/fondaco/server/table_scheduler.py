@@ -20,12 +20,12 @@ from fondaco.server.storage.leases import SERVER_SHARD, SHARDS, TERM, Held, shar
 from fondaco.server.table_attendant import AGAIN_AFTER, TableAttendant
 from fondaco.server.tables.database_table_service import TableService
 from fondaco.server.tables.standing_order_store import SqlOrders
-from fondaco.server.tables.state import awaited_seats
 
 log = logging.getLogger(__name__)
 BEAT = 0.5
 GATHERING = 0.2  # seconds for which change messages are collected, to read the database once for all
 LEISURE = 5.0  # seconds for the same, where nothing is due soon
+AT_ONCE = 100  # tables read at a time, so that others do not wait
 
 
 class Scheduler:
@@ -155,18 +155,23 @@ class Scheduler:
         self.changed[delay].add(table_id)
 
     async def _gathered(self, delay: float) -> None:
-        """Handle collected messages: wake loaded tables, and check the others by the table list."""
+        """Handle collected messages: check changed tables by their summaries, those in memory without the database."""
         await asyncio.sleep(delay)
         changed = self.changed.pop(delay)
-        known = {table_id for table_id in changed if self.service.loaded_table(table_id) is not None}
-        for table_id in known:
-            self.attendant.wake(table_id)
         try:
-            for facts, brief in await self.service.store.briefs_by_id(sorted(changed - known)):
-                if self.attends(facts.id):
-                    self.alerts.look(facts, brief.state.seats, awaited_seats(brief.state, brief.waiting))
-                    self.attendant.schedule(facts, brief)
+            unknown = sorted([table_id for table_id in changed if not await self._check_loaded(table_id)])
+            for start in range(0, len(unknown), AT_ONCE):
+                for facts, brief in await self.service.store.briefs_by_id(unknown[start : start + AT_ONCE]):
+                    self.attendant.check(facts, brief)
         except StorageError as failure:
             log.error("database failed", extra={"why": failure.why})
             for table_id in changed:
                 self.attendant.later(table_id, AGAIN_AFTER)
+
+    async def _check_loaded(self, table_id: str) -> bool:
+        """Check a table if it is in memory; return whether it is. Yields to the event loop, since there may be many."""
+        loaded = self.service.loaded_summary(table_id)
+        if loaded is not None:
+            self.attendant.check(*loaded)
+            await asyncio.sleep(0)
+        return loaded is not None

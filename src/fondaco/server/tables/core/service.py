@@ -70,6 +70,12 @@ class BaseTableService:
         loaded = self.cache.find(table_id)
         return None if loaded is None else self._known(loaded)
 
+    def loaded_summary(self, table_id: str) -> tuple[TableFacts, projections.TableSummary] | None:
+        """Return facts and summary of a table if it is loaded and known to be current."""
+        loaded = self.cache.find(table_id)
+        table = None if loaded is None else self._known(loaded)
+        return None if loaded is None or table is None else (table.facts, loaded.cache(table).brief)
+
     async def look(self, table_id: str) -> Table:
         """Return the current table.
 
