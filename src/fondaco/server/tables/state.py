@@ -103,7 +103,7 @@ class TableFacts(msgspec.Struct, frozen=True):
         return self.rules_version if self.wording is None else self.wording
 
 
-class SeatState(msgspec.Struct):
+class SeatState(msgspec.Struct, omit_defaults=True):
     """A seat's player, and what the server keeps about them.
 
     `asked` is the event since which the seat has had the same question, -1 if it has none; `spoken` and `addressed` are
@@ -186,7 +186,7 @@ class SeatState(msgspec.Struct):
         return bool(self.strength or self.stand_in or self.resigned or self.prompted)
 
 
-class TakeBackRequest(msgspec.Struct):
+class TakeBackRequest(msgspec.Struct, omit_defaults=True):
     """A take-back request, and the seats that have agreed; `stays` as in the event."""
 
     seat: Seat
@@ -195,7 +195,7 @@ class TakeBackRequest(msgspec.Struct):
     stays: bool = False
 
 
-class TableState(msgspec.Struct):
+class TableState(msgspec.Struct, omit_defaults=True):
     """Everything that changes at a table, beside its match.
 
     `changed` is the last event that touched the match, `posed` the one with which its question began, `called` the one
