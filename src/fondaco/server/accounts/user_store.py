@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -15,6 +16,7 @@ from fondaco.server.storage.database import Database, QueryRow
 from fondaco.server.storage.schema import mutes, push_subscriptions, sessions, users
 
 FIRST_RANDOM_ID = 2**32  # above the ids of earlier releases
+AT_ONCE = 100  # people in one transaction
 
 
 class NameTaken(Exception):
@@ -129,9 +131,14 @@ async def end_session_or_all(store: Database, person: UserId, mark: str | None) 
 
 
 async def record_seen(store: Database, people: dict[UserId, int]) -> None:
-    """Store when people were last seen."""
+    """Store when people were last seen, some at a time, so that actions do not wait for all of them."""
     rows = [{"person": person, "at": at} for person, at in people.items()]
-    await store.run_transaction(lambda connection: connection.execute(_SEEN, rows))
+    for start in range(0, len(rows), AT_ONCE):
+        await store.run_transaction(partial(_record_seen, rows=rows[start : start + AT_ONCE]))
+
+
+def _record_seen(connection: sa.Connection, rows: list[dict[str, int]]) -> None:
+    connection.execute(_SEEN, rows)
 
 
 async def last_seen(store: Database, person: UserId) -> int:
