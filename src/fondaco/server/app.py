@@ -170,7 +170,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         openapi_config=pages.openapi_config(),
         logging_config=None,
     )
-    app.asgi_handler = ActionFastPath(app, check_request)
+    app.asgi_handler = ActionFastPath(app, check_request, [*HEADERS, FRESH], count_response)
     return app
 
 
@@ -218,9 +218,14 @@ async def add_headers(message: Message, scope: Scope) -> None:
             age = YEAR if given else 0
             cookie = Cookie(name, path="/", value=given, max_age=age, secure=secure, httponly=True, samesite="lax")
             headers.append((b"set-cookie", cookie.to_header(header="").encode("latin-1")))
-    answers_with(message["status"]).inc()
-    if "began" in state:
-        metrics.SECONDS.observe(time.perf_counter() - state["began"])
+    count_response(scope, message["status"])
+
+
+def count_response(scope: Scope, status: int) -> None:
+    """Update the metrics of responses."""
+    answers_with(status).inc()
+    if "began" in scope["state"]:
+        metrics.SECONDS.observe(time.perf_counter() - scope["state"]["began"])
 
 
 @asynccontextmanager

@@ -1,13 +1,13 @@
 """ASGI fast path for actions, the most frequent request; unusual requests go through the framework.
 
 Actions are checked, carried out and refused by the code that the regular route uses. The response contains the cached
-bytes that subscribers receive.
+bytes that subscribers receive, and is written at once where the server's own protocol allows it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -22,6 +22,7 @@ from fondaco.server.web import errors
 from fondaco.server.web.context import AnyRequest, Context
 from fondaco.server.web.litestar_routes import HttpCall
 from fondaco.server.web.rate_limits import network_of
+from fondaco.server.web.socket_scope import SEND_WHOLE, WholeSender
 
 BEFORE, AFTER = (f"/api{play_action.path}").split("{table_id:str}")
 LONGEST = 200
@@ -32,11 +33,22 @@ decode = msgspec.json.Decoder(play_action.parameters["data"]).decode
 
 
 class ActionFastPath:
-    """ASGI fast path for `POST .../actions`, and a limit on requests; everything else goes to Litestar."""
+    """ASGI fast path for `POST .../actions`, and a limit on requests; everything else goes to Litestar.
 
-    def __init__(self, app: Litestar, admit: Callable[[AnyRequest], Awaitable[None]]) -> None:
+    `admit` checks a request, `headers` are those of every response, and `count` updates the metrics of responses.
+    """
+
+    def __init__(
+        self,
+        app: Litestar,
+        admit: Callable[[AnyRequest], Awaitable[None]],
+        headers: Iterable[tuple[bytes, bytes]],
+        count: Callable[[Scope, int], None],
+    ) -> None:
         self.app = app
         self.admit = admit
+        self.headers = b"".join([b"%b: %b\r\n" % header for header in (JSON, *headers)])
+        self.count = count
         self.longer = app.asgi_handler
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -82,9 +94,20 @@ class ActionFastPath:
             )
             await said.to_asgi_response(self.app, request)(request.scope, request.receive, send)
             return
+        if self._send_whole(request.scope, answer):
+            return
         headers = [JSON, (b"content-length", b"%d" % len(answer))]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": answer, "more_body": False})
+
+    def _send_whole(self, scope: Any, answer: bytes) -> bool:
+        """Send an answer at once, if it brings no cookies and the protocol can; return whether it was sent."""
+        send: WholeSender | None = (scope.get("extensions") or {}).get(SEND_WHOLE)
+        state = scope["state"]
+        if send is None or "new_token" in state or "new_device" in state or not send(self.headers, answer):
+            return False
+        self.count(scope, 200)
+        return True
 
 
 def _is_plain(scope: Scope) -> bool:

@@ -1,4 +1,4 @@
-"""What the server's own WebSocket protocol adds to the scope of a socket; with a plain protocol it is missing."""
+"""What the server's own protocols add to the scope of a connection; with a plain protocol it is missing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Protocol
 from fondaco.server.web.token_buckets import TokenBucket
 
 SEND_TEXT, CHARGE_FRAMES = "fondaco.send_text", "fondaco.charge_frames"
+SEND_WHOLE = "fondaco.send_whole"
 
 
 class TextSender(Protocol):
@@ -19,3 +20,9 @@ class FrameCharger(Protocol):
     """Lets the frames of a connection count against further limits."""
 
     def __call__(self, *buckets: TokenBucket) -> None: ...
+
+
+class WholeSender(Protocol):
+    """Sends a whole response with status 200 and these encoded headers; returns whether it could."""
+
+    def __call__(self, headers: bytes, body: bytes, /) -> bool: ...

@@ -12,9 +12,10 @@ from importlib import import_module
 from inspect import isfunction
 
 log = logging.getLogger(__name__)
-HTTP, WEBSOCKET = "HttpToolsProtocol", "WebSocketsSansIOProtocol"
+HTTP, CYCLE, WEBSOCKET = "HttpToolsProtocol", "RequestResponseCycle", "WebSocketsSansIOProtocol"
 MODULES = {
     HTTP: "uvicorn.protocols.http.httptools_impl",
+    CYCLE: "uvicorn.protocols.http.httptools_impl",
     WEBSOCKET: "uvicorn.protocols.websockets.websockets_sansio_impl",
 }
 USED = {
@@ -36,6 +37,18 @@ USED = {
         "parser",
         "pause_writing",
         "resume_writing",
+        "scope",
+        "transport",
+    ),
+    CYCLE: (
+        "default_headers",
+        "disconnected",
+        "flow",
+        "keep_alive",
+        "message_event",
+        "on_response",
+        "response_complete",
+        "response_started",
         "transport",
     ),
     WEBSOCKET: (
