@@ -13,7 +13,7 @@ import pytest
 from fondaco.server.accounts.users import KNOWN_FOR, Users
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import StaleRequest, StorageError
-from fondaco.server.base.memory_driven_gc import MemoryDrivenCollector
+from fondaco.server.base.memory_driven_gc import MemoryDrivenCollector, no_automatic_collections
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.table_scheduler import Scheduler
 from fondaco.server.tables import commands, setup
@@ -141,17 +141,30 @@ def test_a_complete_collection_runs_when_memory_has_doubled(monkeypatch: pytest.
     assert len(heap.complete) == 2
 
 
-def test_a_complete_collection_waits_while_the_server_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_collections_wait_for_more_growth_while_the_server_is_busy(monkeypatch: pytest.MonkeyPatch) -> None:
     heap = Heap(monkeypatch, 2_000_000)
     for blocks in range(2_000_000, 7_900_000, 100_000):
         heap.blocks = blocks
         heap.collector.look(busy=True)
+    assert heap.collected == [3_000_000, 4_500_000, 6_800_000]
     assert heap.complete == []
     heap.collector.look()
     assert heap.complete == [heap.blocks]  # as soon as it is not, without further growth
     heap.blocks = 4 * heap.complete[0]
     heap.collector.look(busy=True)
     assert len(heap.complete) == 2
+
+
+def test_python_collects_nothing_by_itself_while_the_server_runs() -> None:
+    thresholds = gc.get_threshold()
+    try:
+        with no_automatic_collections():
+            passes = [each["collections"] for each in gc.get_stats()]
+            cycles = [[None] for _ in range(200_000)]
+            assert [each["collections"] for each in gc.get_stats()] == passes
+        assert (len(cycles), gc.get_threshold()) == (200_000, thresholds)
+    finally:
+        gc.unfreeze()
 
 
 async def test_cyclic_garbage_of_any_age_is_collected(monkeypatch: pytest.MonkeyPatch) -> None:

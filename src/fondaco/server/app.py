@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import lru_cache, partial
+from functools import partial
 from secrets import token_hex
 
 import msgspec
@@ -34,7 +33,7 @@ from fondaco.server.base import logging as logs
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import BadRequest, Refused, StorageError
 from fondaco.server.base.fair_queue import ConcurrencyLimit
-from fondaco.server.base.memory_driven_gc import MemoryDrivenCollector
+from fondaco.server.base.memory_driven_gc import MemoryDrivenCollector, no_automatic_collections
 from fondaco.server.base.periodic import run_periodically
 from fondaco.server.base.settings import Settings, settings_from_environment
 from fondaco.server.base.user import User, UserId
@@ -96,7 +95,6 @@ FORGET_AFTER = 600_000
 HOUR, YEAR = 3600.0, 365 * 24 * 3600
 HEADERS = [(name.lower().encode(), value.encode()) for name, value in pages.HEADERS.items()]
 FRESH = (b"cache-control", b"no-store")
-answers_with = lru_cache(lambda status: metrics.ANSWERS.labels(str(status)))
 ANY_SITE = "/api/rendezvous"
 ANY_SITE_HEADERS = [
     (b"access-control-allow-origin", b"*"),
@@ -170,7 +168,7 @@ def make_app(settings: Settings | None = None) -> Litestar:
         openapi_config=pages.openapi_config(),
         logging_config=None,
     )
-    app.asgi_handler = ActionFastPath(app, check_request, [*HEADERS, FRESH], count_response)
+    app.asgi_handler = ActionFastPath(app, [*HEADERS, FRESH], count_response)
     return app
 
 
@@ -223,9 +221,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 def count_response(scope: Scope, status: int) -> None:
     """Update the metrics of responses."""
-    answers_with(status).inc()
-    if "began" in scope["state"]:
-        metrics.SECONDS.observe(time.perf_counter() - scope["state"]["began"])
+    began = scope["state"].get("began")
+    metrics.RESPONSES.count(status, None if began is None else time.perf_counter() - began)
 
 
 @asynccontextmanager
@@ -313,10 +310,10 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     origin_key = await notification_store.ensure_server_secret(store, "origins", token_hex(32))
     context = Context(settings, persons, limits, origin_key, tables.online.note_seen, services)
     running = [asyncio.create_task(each) for each in (*work, live.ping_sockets(context))]
-    tune_garbage_collection()
     log.info("server started", extra={"version": fondaco.__version__, "alone": not store.shared})
     try:
-        yield context
+        with no_automatic_collections():
+            yield context
     finally:
         log.info("server stopping")
         await scheduler.stop()
@@ -336,17 +333,6 @@ def make_bot_pool(settings: Settings) -> WorkerPool:
     from fondaco.server.bots.dask_pool import DaskPool
 
     return DaskPool(settings.bot_cluster, settings.bot_workers, settings.worker_memory)
-
-
-def tune_garbage_collection() -> None:
-    """Collect cyclic garbage less often, and exclude all objects that exist at startup.
-
-    With Python's default thresholds, a collection runs after every few hundred new objects and goes through all tables
-    in memory: a quarter of the work, and the longest pauses.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
 
 
 async def _tidiness(store: TableStoreWithRatings, scheduler: Scheduler) -> None:
