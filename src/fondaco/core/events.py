@@ -118,6 +118,16 @@ class RefusedAction(msgspec.Struct, frozen=True, gc=False):
     key: str
 
 
+def log_heard_by(log: list[MatchLogEntry[A]], viewer: Seat | None) -> list[MatchLogEntry[A]]:
+    """Return log entries with only the events that a viewer may know; the same list if these are all."""
+    if all(event.to is None for entry in log for event in entry.events):
+        return log
+    return [
+        MatchLogEntry(entry.seq, entry.seat, None, tuple([event for event in entry.events if event.heard_by(viewer)]))
+        for entry in log
+    ]
+
+
 def drop_covered_events(log: Sequence[MatchLogEntry[A]]) -> list[tuple[Event, ...]]:
     """Return, for each log entry, its events that no later one has covered."""
     places: set[str] = set()

@@ -11,7 +11,14 @@ import msgspec
 from fondaco.core import chance, match_file
 from fondaco.core.components import Components
 from fondaco.core.decision import A, Action, Decision, Illegal, Malformed, NotYourDecision, Refusal, Seat
-from fondaco.core.events import ChatLine, KeptCounters, MatchLogEntry, RefusedAction, drop_covered_events
+from fondaco.core.events import (
+    ChatLine,
+    KeptCounters,
+    MatchLogEntry,
+    RefusedAction,
+    drop_covered_events,
+    log_heard_by,
+)
 from fondaco.core.game import B, Game, TableOptions
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match_file import Opening
@@ -148,7 +155,10 @@ class Match(Generic[B, A]):
                 tried = msgspec.to_builtins(action)
                 self.attempts.append(RefusedAction(len(self.log or ()), int(seat), tried, said.rule, said.key))
             raise Illegal(said)
-        seat = int(seat)
+        self.carry_out(int(seat), said)
+
+    def carry_out(self, seat: Seat, said: A) -> None:
+        """Carry out and log an action known to be legal, without check."""
         if self.log is None:
             self.step(seat, said)
             return
@@ -158,10 +168,16 @@ class Match(Generic[B, A]):
         self.log.append(MatchLogEntry(len(self.log), seat, said, tuple(story)))
 
     def after(self, seat: Seat, action: A) -> Match[B, A]:
-        """Return a copy of this match after an action; the copy shares the menus already computed."""
+        """Return a copy of this match after an action; raise if it is illegal."""
         later = self.clone()
         later._menus = self._menus
         later.play(seat, action)
+        return later
+
+    def after_legal(self, seat: Seat, action: A) -> Match[B, A]:
+        """Return a copy of this match after an action known to be legal."""
+        later = self.clone()
+        later.carry_out(seat, action)
         return later
 
     def say(self, seat: Seat, words: str, to: Sequence[Seat] | None = None, label: str = "") -> None:
@@ -179,6 +195,11 @@ class Match(Generic[B, A]):
         for listed in menu:  # most answers come from the menu, and identity is cheaper than equality
             if listed is action:
                 return listed
+        return self.decoded_action_or_refusal(seat, action)
+
+    def decoded_action_or_refusal(self, seat: Seat, action: A) -> A | Refusal:
+        """Return the legal action equal to one that was decoded, and so is not itself on the menu, or why not."""
+        menu = self.options(seat)
         if not self.may_speak(seat):
             return NOT_ASKED
         try:
@@ -230,12 +251,13 @@ class Match(Generic[B, A]):
 
     def heard(self, seat: Seat | None, since: int = 0) -> list[MatchLogEntry[A]]:
         """Return the log as this seat may read it, without events that later ones have covered."""
+        return log_heard_by(self.uncovered_log(since), seat)
+
+    def uncovered_log(self, since: int = 0) -> list[MatchLogEntry[A]]:
+        """Return the log without actions and covered events; it has secrets of all seats."""
         log = (self.log or [])[since:]
         lines = [entry.events for entry in log] if self.over else drop_covered_events(log)
-        return [
-            MatchLogEntry(entry.seq, entry.seat, None, tuple([event for event in events if event.heard_by(seat)]))
-            for entry, events in zip(log, lines, strict=True)
-        ]
+        return [MatchLogEntry(entry.seq, entry.seat, None, events) for entry, events in zip(log, lines, strict=True)]
 
     def seat(self, number: Seat) -> SeatView[B, A]:
         """Return everything the player in this seat knows, for bots and other players to choose by.

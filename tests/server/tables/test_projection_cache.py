@@ -53,9 +53,9 @@ def test_spectators_share_one_encoding_and_seats_have_their_own(monkeypatch: pyt
     seen: list[Any] = []
     face = projections.make_seat_view
 
-    def looked(table: Table, seat: int | None, start: int, view: projections.View) -> projections.SeatView:
+    def looked(table: Table, seat: int | None, *more: Any) -> projections.SeatView:
         seen.append(seat)
-        return face(table, seat, start, view)
+        return face(table, seat, *more)
 
     monkeypatch.setattr(projections, "make_seat_view", looked)
     cache = ProjectionCache(new_table(3))

@@ -49,11 +49,12 @@ class OltreMareComponents(Components):
             [[seat % players for seat in range(who + 1, who + players)] for who in range(players)]
             for players in range(MOST_SEATS + 1)
         ]
+        self.goods_of_two = [good for good in self.goods if good != self.removed_for_two]
         self._make_actions()
 
     def goods_for(self, players: int) -> list[Good]:
         """2.2 The goods that so many players trade in: for two, one is left out."""
-        return [good for good in self.goods if players > 2 or good != self.removed_for_two]
+        return [*self.goods] if players > 2 else self.goods_of_two
 
     def _brings(self, marker: MarkerOrNone) -> list[list[int]]:
         """7.6 By icon what none of it, one, two and so on bring with this marker active: 7.7 ducats, and 9.9

@@ -61,7 +61,8 @@ def icon_yields(state: State, seat: Seat) -> list[list[int]]:
 
 def open_sea_ducats_by_icons(state: State, seat: Seat) -> list[int]:
     """9.10 The ducats that no navigation icon, one, two and so on would pay a player, besides the routes."""
-    return [open_sea_marker_ducats(state, seat, icons) for icons in range(state.components.most_routes + 1)]
+    each, counts = open_sea_marker_ducats(state, seat, 1), range(state.components.most_routes + 1)
+    return [*counts] if each else [0] * len(counts)
 
 
 def list_voyage_paths(state: State, now: Decision, seat: Seat | None) -> list[VoyagePath]:

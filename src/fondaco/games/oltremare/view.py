@@ -238,21 +238,23 @@ def _count(state: State, account: FinalAccount) -> FinalCountView:
 
 
 def _merchant(state: State, seat: Seat, aids: bool) -> MerchantView:
+    cargo, components = state.cargo[seat], state.components
+    top = cargo[-1]
     return MerchantView(
         seat,
         state.ducats[seat],
         state.prestige[seat],
         len(state.hands[seat]),
-        len(state.cargo[seat]),
-        state.cargo[seat][-1],
+        len(cargo),
+        top,
         len(state.pirates[seat]),
         state.ships[seat],
         state.taken[seat],
         state.active[seat],
         bool(state.dealt >> seat & 1),
         bool(state.silent >> seat & 1),
-        state.hand_limit(seat) if aids else 0,
-        state.load(seat) if aids else 0,
+        components.lions[top] if aids else 0,
+        components.load[top] if aids else 0,
         state.face_down(seat) if aids else 0,
     )
 

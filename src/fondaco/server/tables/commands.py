@@ -74,7 +74,7 @@ def play(table: Table, person: UserId, seat: Seat, seq: int, said: object) -> Pl
     since = table.state.posed if seat_state.asked < 0 else seat_state.asked
     if not since <= seq <= table.seq:
         raise errors.StaleRequest()
-    taken = match.legal_action_or_refusal(seat, action)
+    taken = match.decoded_action_or_refusal(seat, action)
     if isinstance(taken, fondaco.Refusal):
         if seq < table.state.changed:
             raise errors.StaleRequest()
@@ -93,10 +93,10 @@ def answer_by_server(table: Table, seat: Seat, asked: int, said: object, remarks
     match = check_running(table)
     if seat not in match.waiting or table.state.seats[seat].asked != asked:
         raise errors.StaleRequest()
-    action = _action(table, said)
-    if match.refuses(seat, action) is not None:
+    taken = match.decoded_action_or_refusal(seat, _action(table, said))
+    if isinstance(taken, fondaco.Refusal):
         raise errors.StaleRequest()
-    plan = plan_legal_action(table, seat, action, auto=table.state.seats[seat].strength is None)
+    plan = plan_legal_action(table, seat, taken, auto=table.state.seats[seat].strength is None)
     spoken = [events.BotRemark(seat, each.to_seat, each.number, each.says, each.about, each.ducats) for each in remarks]
     heard = recent_remark_subjects(table)
     return Plan([*plan.lines, *[each for each in spoken if remark_subject(each) not in heard]], plan.played)
@@ -114,8 +114,8 @@ def remark_subject(remark: events.BotRemark) -> tuple[Seat, Seat, int, str]:
 
 
 def plan_legal_action(table: Table, seat: Seat, action: fondaco.Action, auto: bool) -> Plan:
-    """Plan a legal action; it is played on a copy, since a match changes only when its event is stored."""
-    played = check_running(table).after(seat, action)
+    """Plan an action known to be legal; it is played on a copy, as a match changes only when its event is stored."""
+    played = check_running(table).after_legal(seat, action)
     written: list[AnyTableEvent] = [events.Play(seat, action_to_json(action), len(table.log), auto)]
     if played.over:
         written.append(match_result(table, played))
@@ -144,9 +144,10 @@ def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan
     if not table.state.changed <= seq <= table.seq:
         raise errors.StaleRequest()
     if what == "redo":
-        if not may_redo(table, seat):
+        undone = undone_action(table, seat)
+        if undone is None:
             raise errors.AgainstRules("fondaco.error.no_redo")
-        return plan_legal_action(table, seat, _action(table, table.state.undone[-1][1]), auto=False)
+        return plan_legal_action(table, seat, undone, auto=False)
     if not match.may_undo(seat):
         raise errors.AgainstRules("fondaco.no.undo")
     to_line = len(table.log) - 1 if what == "undo" else undo_limit(table, seat)
@@ -155,15 +156,16 @@ def undo(table: Table, person: UserId, seat: Seat, seq: int, what: What) -> Plan
     return Plan([events.Undo(seat, to_line, keeps_numbers=True)])
 
 
-def may_redo(table: Table, seat: Seat) -> bool:
-    """Whether the seat may redo its last undone action, which must still be legal.
+def undone_action(table: Table, seat: Seat) -> fondaco.Action | None:
+    """Return the last undone action if the seat may redo it: it is the seat's own, and still legal.
 
     A repeated offer gets a new number and counts again.
     """
     undone, match = table.state.undone, table.match
     if match is None or not undone or undone[-1][0] != seat:
-        return False
-    return match.refuses(seat, _action(table, undone[-1][1])) is None
+        return None
+    found = match.decoded_action_or_refusal(seat, _action(table, undone[-1][1]))
+    return None if isinstance(found, fondaco.Refusal) else found
 
 
 def undo_limit(table: Table, seat: Seat) -> int:

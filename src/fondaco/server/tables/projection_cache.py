@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import cached_property
+from typing import Any
 
 import msgspec
 
+from fondaco.core.decision import Seat
+from fondaco.core.events import MatchLogEntry
 from fondaco.core.match import Match
 from fondaco.server.base.user import User, UserId
 from fondaco.server.tables import projections
-from fondaco.server.tables.projections import Away, TableSummary
+from fondaco.server.tables.projections import Away, SeatView, TableCard, TableSummary
 from fondaco.server.tables.table import Table
 
 FRESH = 500  # milliseconds for which an encoded message with its `now` is reused
@@ -40,6 +43,8 @@ class ProjectionCache:
         self.parts: dict[Hashable, msgspec.Raw] = {}
         self.whole: dict[Hashable, tuple[int, bytes]] = {}
         self.starts: dict[int | None, int] = {}
+        self.logs: dict[int, list[MatchLogEntry[Any]]] = {}
+        self.cards: dict[frozenset[UserId], TableCard] = {}
         self.encoded = 0
 
     @cached_property
@@ -58,13 +63,8 @@ class ProjectionCache:
         if not message or now > at + FRESH:
             lines = self._once(("lines", known, muted), lambda: projections.visible_events(table, known, muted))
             start = self._log_start(known)
-            views = self._once(
-                ("views", tuple(seats), start), lambda: projections.make_seat_views(table, seats, start, Match.seen_by)
-            )
-            card = self._once(
-                ("card", concerned, gone),
-                lambda: projections.make_table_card(table.facts, self.brief, concerned, gone.__contains__),
-            )
+            views = self._once(("views", tuple(seats), start), lambda: self._seat_views(seats, start))
+            card = self._once(("card", concerned, gone), lambda: self._card(concerned, gone))
             message = msgspec.json.encode(EncodedNews(table.seq, known, now, card, lines, views))
             self.whole[eyes] = now, message
             self.encoded += 1
@@ -74,6 +74,16 @@ class ProjectionCache:
         if known not in self.starts:
             self.starts[known] = projections.log_start(self.table, known)
         return self.starts[known]
+
+    def _seat_views(self, seats: list[Seat | None], start: int) -> list[SeatView]:
+        if start not in self.logs:
+            self.logs[start] = projections.uncovered_log(self.table, start)
+        return [projections.make_seat_view(self.table, seat, start, Match.seen_by, self.logs[start]) for seat in seats]
+
+    def _card(self, person: UserId | None, gone: frozenset[UserId]) -> TableCard:
+        if gone not in self.cards:
+            self.cards[gone] = projections.make_public_card(self.table.facts, self.brief, gone.__contains__)
+        return projections.personalize_card(self.cards[gone], self.brief.state, person)
 
     def _eyes(self, person: UserId | None, away: Away) -> tuple[UserId | None, frozenset[UserId]]:
         """Return the person if the card concerns them, else `None`, and which seated people are away."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from fondaco.core.decision import Seat
-from fondaco.core.events import MatchLogEntry
+from fondaco.core.events import MatchLogEntry, log_heard_by
 from fondaco.core.json_types import JsonObject
 from fondaco.core.match import Match
 from fondaco.core.score_breakdown import BreakdownTotals
@@ -232,6 +232,24 @@ def needs_attention_soon(known: TableSummary, now: int) -> bool:
 
 def make_table_card(facts: TableFacts, known: TableSummary, person: UserId | None, away: Away) -> TableCard:
     """Return the card of a table as a person sees it."""
+    return personalize_card(make_public_card(facts, known, away), known.state, person)
+
+
+def personalize_card(card: TableCard, state: TableState, person: UserId | None) -> TableCard:
+    """Return a public card with what is about a person: their seats, and whether they host the table."""
+    own = [seat for seat, seat_state in enumerate(state.seats) if person is not None and seat_state.person == person]
+    return msgspec.structs.replace(
+        card,
+        seats=[msgspec.structs.replace(seat, yours=True) if seat.seat in own else seat for seat in card.seats],
+        yours=own,
+        asked=[seat for seat in card.waiting if seat in own and not state.seats[seat].driven],
+        host=state.host == person,
+        dismissed=person in state.dismissed,
+    )
+
+
+def make_public_card(facts: TableFacts, known: TableSummary, away: Away) -> TableCard:
+    """Return the card of a table as somebody sees it whom it does not concern."""
     state = known.state
     over = state.status == "over"
     seats = [
@@ -240,7 +258,7 @@ def make_table_card(facts: TableFacts, known: TableSummary, person: UserId | Non
             "person" if seat_state.person is not None else "bot" if seat_state.strength else "open",
             seat_state.name,
             seat_state.strength,
-            person is not None and seat_state.person == person,
+            False,
             seat_state.person is not None and away(seat_state.person),
             seat_state.stand_in,
             seat_state.resigned,
@@ -279,10 +297,10 @@ def make_table_card(facts: TableFacts, known: TableSummary, person: UserId | Non
         seats,
         known.waiting,
         known.thinking,
-        [seat.seat for seat in seats if seat.yours],
-        [seat for seat in known.waiting if seats[seat].yours and not state.seats[seat].driven],
-        state.host == person,
-        person in state.dismissed,
+        [],
+        [],
+        False,
+        False,
         state.seq,
         facts.created_at,
         state.moved_at,
@@ -368,7 +386,7 @@ def make_news(
         now,
         make_table_card(table.facts, summarize_table(table), person, away),
         visible_events(table, known, muted),
-        make_seat_views(table, visible_seats(table, person), log_start(table, known)),
+        [make_seat_view(table, seat, log_start(table, known)) for seat in visible_seats(table, person)],
     )
 
 
@@ -391,8 +409,9 @@ def log_start(table: Table, known: int | None) -> int:
     return 0 if known is None else table.log_from(known)
 
 
-def make_seat_views(table: Table, seats: list[Seat | None], start: int, view: View = Match.view) -> list[SeatView]:
-    return [make_seat_view(table, seat, start, view) for seat in seats]
+def uncovered_log(table: Table, start: int) -> list[MatchLogEntry[Any]]:
+    """Return the log entries from `start` on that seat views show, with the secrets of all seats."""
+    return [] if table.match is None else table.match.uncovered_log(start)
 
 
 def is_chat_by(written: TableLogEntry, muted: Container[UserId]) -> bool:
@@ -400,7 +419,14 @@ def is_chat_by(written: TableLogEntry, muted: Container[UserId]) -> bool:
     return isinstance(written.line, Chat) and written.line.person in muted
 
 
-def make_seat_view(table: Table, seat: Seat | None, start: int, view: View = Match.view) -> SeatView:
+def make_seat_view(
+    table: Table,
+    seat: Seat | None,
+    start: int,
+    view: View = Match.view,
+    log: list[MatchLogEntry[Any]] | None = None,
+) -> SeatView:
+    """Return what a seat may know and do; `log` is the `uncovered_log` from `start` on, if it is known already."""
     match = table.match
     if match is None:
         return SeatView(seat, None, [], "", 0, [], seat_permissions(table, None))
@@ -411,7 +437,7 @@ def make_seat_view(table: Table, seat: Seat | None, start: int, view: View = Mat
         options,
         match.decision.rule,
         start,
-        match.heard(seat, start),
+        log_heard_by(match.uncovered_log(start) if log is None else log, seat),
         seat_permissions(table, seat),
         match.breakdowns() if table.state.status == "over" else [],
     )
@@ -433,4 +459,6 @@ def seat_permissions(table: Table, seat: Seat | None) -> Permissions:
     person = table.state.seats[seat].person
     goes = person is not None and transfer.why_not_export(table, person) is None
     asks = commands.may_ask_take_back(table, seat)
-    return Permissions(back, commands.may_redo(table, seat), start < len(table.log) - 1, start, asks, goes, seen)
+    return Permissions(
+        back, commands.undone_action(table, seat) is not None, start < len(table.log) - 1, start, asks, goes, seen
+    )

@@ -37,7 +37,6 @@ class HttpProtocol(HttpToolsProtocol):
     hurry: asyncio.TimerHandle | None = None
     unread: asyncio.TimerHandle | None = None
     lingering: asyncio.TimerHandle | None = None
-    in_head = True
     begun = 0  # requests that began in the current data
     body = 0  # bytes of request bodies in the current data
     idle = True  # no request is being received
@@ -111,19 +110,16 @@ class HttpProtocol(HttpToolsProtocol):
                 self._refuse(b"431 Request Header Fields Too Large")
 
     def on_message_begin(self) -> None:
-        self.in_head, self.head, self.body, self.surplus, self.idle = True, 0, 0, 0, False
+        self.head, self.body, self.surplus, self.idle = 0, 0, 0, False
         self.begun += 1
         self._hurried()
         super().on_message_begin()
 
-    def on_header(self, name: bytes, value: bytes) -> None:
-        """Drop trailers: headers after the body do not change the request."""
-        if self.in_head:
-            super().on_header(name, value)
-
     def on_headers_complete(self) -> None:
-        self.in_head = False
+        """Begin a request. Trailers, which are headers after the body, do not change it: they go into another list."""
         super().on_headers_complete()
+        if not self.parser.should_upgrade():
+            self.headers = []
         if self.cycle is not None:
             scope: Any = self.scope
             scope["extensions"] = {SEND_WHOLE: partial(send_whole, ref(self.cycle))}  # weak: the cycle holds its scope
