@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 import fondaco
 from fondaco.server.base.user import User
 from fondaco.server.tables import commands, projections
+from fondaco.server.tables.core.loaded_table import LoadedTable
 from fondaco.server.tables.projection_cache import FRESH, ProjectionCache
 from fondaco.server.tables.table import KEPT_LINES, Table
 from tests.server.table_log import new_table, pass_all, write
@@ -38,6 +40,23 @@ def test_cached_messages_equal_uncached_ones_in_any_order(first: int) -> None:
             muted = frozenset[int]() if person is None else person.muted
             expected = projections.make_news(table, own, since, 5, away, muted)
             assert sent_message(cache, person, since) == msgspec.json.decode(msgspec.json.encode(expected))
+
+
+def test_delayed_spectators_and_players_never_share_a_view() -> None:
+    """Players ask for the current table, spectators for an earlier one or for the same; all in any order."""
+    table = new_table(3)
+    earlier = table.copied()
+    pass_all(table)
+    asked = [(each, None) for each in (table, earlier)] + [(table, 1), (table, 3)]
+    for order in itertools.permutations(asked):
+        loaded = LoadedTable("t")
+        loaded.table, loaded.earlier = table, earlier
+        for seen, person in order:
+            user = None if person is None else User(person, f"P{person}")
+            told = sent_message(loaded.cache(seen), user, seen.seq)
+            expected = projections.make_news(seen, person, seen.seq, 5, away)
+            assert told == msgspec.json.decode(msgspec.json.encode(expected))
+            assert [view["seat"] for view in told["views"]] == [None if person is None else person - 1]
 
 
 def test_only_unknown_events_are_sent() -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import msgspec
 import pytest
+from websockets.sync.client import connect
 
 from fondaco.bots import characters
 from fondaco.core.match_file import BoardName
@@ -73,6 +75,39 @@ def test_only_the_host_removes_players_and_only_others(who: int, seat: int) -> N
 def test_nobody_is_removed_after_the_start() -> None:
     with pytest.raises(errors.WrongPhase):
         commands.dismiss_player(new_table(), HOST, 1)
+
+
+def test_a_visitor_who_sits_down_as_a_guest_gets_their_own_view_on_the_next_socket(
+    server: Server, new_guest: NewGuest
+) -> None:
+    """A browser opens its socket again with its first cookie, and knows all that spectators have seen by then."""
+    host = new_guest()
+    table = host.open(spectators=True)
+    address = f"{server.url.replace('http', 'ws', 1)}/api/tables/{table}/live?since="
+    with httpx.Client(base_url=f"{server.url}/api") as browser:
+        since = browser.get(f"/tables/{table}").json()["seq"]
+        with connect(f"{address}{since}", open_timeout=90, max_size=None) as stranger:
+            assert [view["seat"] for view in next_message(stranger)["views"]] == [None]
+            browser.get("/me")
+            cookie = {"Cookie": f"fondaco={browser.cookies['fondaco']}"}
+            assert browser.post(f"/tables/{table}/join", json={}).json()["yours"] == [1]
+            with connect(f"{address}{since}", additional_headers=cookie, open_timeout=90, max_size=None) as early:
+                assert next_message(early)["table"]["yours"] == [1]
+                assert browser.post(f"/tables/{table}/ready", json={"yes": True}).json()["status"] == "playing"
+                seen = next_message(stranger)
+                while seen["table"]["status"] != "playing":
+                    seen = next_message(stranger)
+                assert (seen["table"]["yours"], [view["seat"] for view in seen["views"]]) == ([], [None])
+                for known in (seen["seq"], seen["seq"] - 1, since):  # the spectator's message is cached by now
+                    with connect(f"{address}{known}", additional_headers=cookie, max_size=None) as own:
+                        told = next_message(own)
+                    assert (told["seq"], told["table"]["yours"]) == (seen["seq"], [1])
+                    (view,) = told["views"]
+                    assert (view["seat"], view["view"]["seat"]) == (1, 1)
+                begun = next_message(early)
+                while begun["seq"] < seen["seq"]:
+                    begun = next_message(early)
+                assert [view["seat"] for view in begun["views"]] == [1]
 
 
 def test_waiting_players_chat_and_are_removed_over_http(new_guest: NewGuest) -> None:
