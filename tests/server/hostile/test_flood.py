@@ -296,10 +296,11 @@ def test_trailers_count_as_head(strict_server: Server) -> None:
         assert sent < 20 * MEGABYTE  # at most what fits into system buffers, beside what was read
 
 
-def test_trailers_do_not_change_the_request(strict_server: Server) -> None:
+@pytest.mark.parametrize("upgrade", [b"", b"Connection: upgrade\r\nUpgrade: another-protocol\r\n"])
+def test_trailers_do_not_change_the_request(strict_server: Server, upgrade: bytes) -> None:
     with connection(strict_server.port) as line:
         body = b"2\r\n{}\r\n0\r\n"
-        head = chunked(strict_server.port).removesuffix(b"0\r\n")
+        head = chunked(strict_server.port).removesuffix(b"0\r\n").replace(b"Transfer-", upgrade + b"Transfer-")
         line.sendall(head + body + b"Authorization: Bearer nobody\r\nContent-Type: text/plain\r\n\r\n")
         assert line.recv(65536).startswith(b"HTTP/1.1 201 ")
 

@@ -132,6 +132,11 @@ function toApiError(status: number, json: Partial<Refusal> & { error?: string; n
 }
 
 const get = <T>(path: string) => call<T>('GET', path);
+/** Get something of the own user. A new visitor becomes a guest first: this request would make another guest of them. */
+async function getOwn<T>(path: string): Promise<T> {
+  await identified();
+  return get<T>(path);
+}
 const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
 
 /** A random idempotency key: the server carries out a request with the same key once. */
@@ -155,8 +160,8 @@ export const api = {
   signIn: (name: string, password: string) => identify(post<Me>('/session', { name, password })),
   signOut: () => forget(call<void>('DELETE', '/session')),
   signOutEverywhere: () => forget(call<void>('DELETE', '/sessions')),
-  sessions: () => get<Session[]>('/sessions'),
-  passkeys: () => get<Passkey[]>('/me/passkeys'),
+  sessions: () => getOwn<Session[]>('/sessions'),
+  passkeys: () => getOwn<Passkey[]>('/me/passkeys'),
   passkeyCreationOptions: (proof: { password: string } | { credential: unknown }) =>
     post<PublicKeyCredentialCreationOptionsJSON>('/me/passkeys/options', proof),
   passkeyConfirmationOptions: () => post<PublicKeyCredentialRequestOptionsJSON>('/me/passkeys/confirm'),
@@ -178,7 +183,7 @@ export const api = {
   },
   deleteAccount: (password: string) => forget(post<void>('/me/delete', { password })),
 
-  alerts: () => get<NotificationSettings>('/me/notifications'),
+  alerts: () => getOwn<NotificationSettings>('/me/notifications'),
   setAlerts: (alerts: Omit<NotificationSettings, 'webhook' | 'webhook_format' | 'push' | 'push_key'>) =>
     call<NotificationSettings>('PUT', '/me/notifications', alerts),
   subscribePush: (push: { endpoint: string; p256dh: string; auth: string }) =>
@@ -208,17 +213,17 @@ export const api = {
   leaderboard: (game: string, pool: Rating['pool']) => get<LeaderboardRow[]>(`/games/${game}/leaderboard?pool=${pool}`),
   block: (person: number) => call<void>('PUT', `/users/${person}/block`),
   unblock: (person: number) => call<void>('DELETE', `/users/${person}/block`),
-  blocked: () => get<Blocked[]>('/me/blocked'),
+  blocked: () => getOwn<Blocked[]>('/me/blocked'),
   follow: (person: number) => call<void>('PUT', `/users/${person}/follow`),
   unfollow: (person: number) => call<void>('DELETE', `/users/${person}/follow`),
-  friends: () => get<Friend[]>('/me/friends'),
+  friends: () => getOwn<Friend[]>('/me/friends'),
   invite: (id: string, name: string) => post<InvitedUser[]>(`/tables/${id}/invitations`, { name }),
-  invitations: (id: string) => get<InvitedUser[]>(`/tables/${id}/invitations`),
+  invitations: (id: string) => getOwn<InvitedUser[]>(`/tables/${id}/invitations`),
   decline: (id: string) => call<void>('DELETE', `/tables/${id}/invitation`),
   mutePerson: (person: number, silent: boolean) => call<void>(silent ? 'PUT' : 'DELETE', `/users/${person}/mute`),
   muteSeat: (id: string, seat: number, silent: boolean) =>
     call<void>(silent ? 'PUT' : 'DELETE', `/tables/${id}/seats/${seat}/mute`),
-  mutedSeats: (id: string) => get<number[]>(`/tables/${id}/muted`),
+  mutedSeats: (id: string) => getOwn<number[]>(`/tables/${id}/muted`),
   report: (report: Record<string, unknown>) => post<void>('/reports', report),
   reputations: (id: string) => get<Reputation[]>(`/tables/${id}/users`),
   matchRating: (id: string) => get<MatchRating>(`/tables/${id}/rating`),
@@ -237,7 +242,7 @@ export const api = {
   joinQueue: (
     wish: Pick<QueueStatus, 'games' | 'players' | 'time_control' | 'strength' | 'rated'> & { wait: number },
   ) => call<MatchmakingState>('PUT', '/me/matchmaking', { word: idempotencyKey(), ...wish }),
-  queueStatus: () => get<MatchmakingState>('/me/matchmaking'),
+  queueStatus: () => getOwn<MatchmakingState>('/me/matchmaking'),
   leaveQueue: () => call<void>('DELETE', '/me/matchmaking'),
   /** `word` is mixed into the random seed, so that the server alone cannot choose it. */
   createTable: (table: NewTable) => post<TableCard>('/tables', { word: idempotencyKey(), ...table }),
@@ -283,22 +288,22 @@ export const api = {
   withdrawTakeBack: (id: string, seat: number) => post<Done>(`/tables/${id}/take-back/withdraw`, { seat }),
   answerTakeBack: (id: string, seat: number, yes: boolean) => post<Done>(`/tables/${id}/consent`, { seat, yes }),
   resign: (id: string, seat: number) => post<Done>(`/tables/${id}/resign`, { seat }),
-  absent: (id: string) => get<number[]>(`/tables/${id}/absent`),
+  absent: (id: string) => getOwn<number[]>(`/tables/${id}/absent`),
   standIn: (id: string, seat: number) => post<Done>(`/tables/${id}/stand-in`, { seat }),
   returnToSeat: (id: string, seat: number) => post<Done>(`/tables/${id}/return`, { seat }),
   vacation: (id: string, seat: number, on: boolean) => post<Done>(`/tables/${id}/vacation`, { seat, on }),
   chat: (id: string, text: string) => post<Done>(`/tables/${id}/chat`, { text }),
-  orders: (id: string) => get<Order[]>(`/tables/${id}/standing-orders`),
+  orders: (id: string) => getOwn<Order[]>(`/tables/${id}/standing-orders`),
   addOrder: (id: string, order: Omit<Order, 'number' | 'dropped'>) =>
     post<Order>(`/tables/${id}/standing-orders`, order),
   deleteOrder: (id: string, number: number) => call<void>('DELETE', `/tables/${id}/standing-orders/${number}`),
-  upcomingQuestions: (id: string, seat: number) => get<Foreseen[]>(`/tables/${id}/upcoming-questions/${seat}`),
-  notes: (id: string) => get<{ text: string }>(`/tables/${id}/notes`),
+  upcomingQuestions: (id: string, seat: number) => getOwn<Foreseen[]>(`/tables/${id}/upcoming-questions/${seat}`),
+  notes: (id: string) => getOwn<{ text: string }>(`/tables/${id}/notes`),
   saveNotes: (id: string, text: string) => call<{ text: string }>('PUT', `/tables/${id}/notes`, { text }),
 
   dailyPuzzle: () => get<DailyPuzzle>('/puzzles/today'),
   puzzles: () => get<PuzzleOverview>('/puzzles'),
-  puzzle: (id: string) => get<PosedPuzzle>(`/puzzles/${encodeURIComponent(id)}`),
+  puzzle: (id: string) => getOwn<PosedPuzzle>(`/puzzles/${encodeURIComponent(id)}`),
   checkPuzzleAction: (id: string, action: unknown) =>
     post<{ refusal: Refusal | null }>(`/puzzles/${id}/ask`, { action }),
   answerPuzzle: (id: string, action: unknown) => post<Verdict>(`/puzzles/${id}/answer`, { action }),
