@@ -118,9 +118,9 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         """Begin a request. Trailers, which are headers after the body, do not change it: they go into another list."""
         super().on_headers_complete()
-        scope: Any = self.scope
-        if self.cycle is not None and self.cycle.scope is scope:  # not so when a WebSocket is opened
+        if self.cycle is not None and self.cycle.scope is self.scope:  # not so when a WebSocket is opened
             self.headers = []
+            scope: Any = self.scope
             scope["extensions"] = {SEND_WHOLE: partial(send_whole, ref(self.cycle))}  # weak: the cycle holds its scope
 
     def on_body(self, body: bytes) -> None:
