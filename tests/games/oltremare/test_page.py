@@ -47,6 +47,10 @@ def test_a_turn_at_phone_size_fits_one_screen(visit: Visit) -> None:
     player = merchant(page)
     player.play(until="[data-turn='3']", seconds=120)
     assert fits(page)
+    cargo, card = (page.locator(f".hold {each}").bounding_box() for each in (".tab", ".card"))
+    assert cargo is not None
+    assert card is not None
+    assert cargo["y"] + cargo["height"] <= card["y"] + 2  # it covers no good
     panels_fit(page)
     deeds = {"card", "cards", "load", "end"}
     assert deeds <= set(player.play(deeds=deeds, seconds=240))

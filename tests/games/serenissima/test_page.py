@@ -122,6 +122,10 @@ def test_buying_sailors_continues_and_one_press_buys_all(visit: Visit) -> None:
     nothing = "Your ports would pay nothing."  # the value of a scoring is explained
     expect(page.locator("td[data-column=yield]").first).to_have_attribute("data-says", nothing)
     expect(page.locator(".track .table")).to_contain_text("in a port: 0, 2, 5,")
+    track, cards = (page.locator(f".track {each}").bounding_box() for each in (".way svg", ".cards"))
+    assert track is not None
+    assert cards is not None
+    assert track["x"] + track["width"] <= cards["x"]  # no card covers a space
     page.locator(".menu [data-do=enlist]").click()
     crew = page.locator(".menu [data-do=all]", has_text="recruit all 2, 2 ducats")
     expect(crew.first).to_be_visible()
