@@ -1,4 +1,5 @@
 /** State of a page of Genoa: the town as a menu, the offer being written, and what is about to be chosen. */
+import { untrack } from 'svelte';
 import { BoardState } from '$web/board/board.svelte';
 import { narrow, values, type Action } from '$web/lib/menu';
 import { settings } from '$web/lib/settings.svelte';
@@ -86,7 +87,7 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
     this.chooseTab();
   }
 
-  /** On a phone a new offer to oneself opens the negotiation, and an action the town. */
+  /** On a phone a new offer to oneself opens the negotiation; an action and the end of a negotiation open the town. */
   private chooseTab(): void {
     let newestSeen = 0;
     $effect(() => {
@@ -97,6 +98,12 @@ export class GenoaBoard extends BoardState<Genoa, 'chart' | 'trade' | 'seats' | 
     });
     $effect(() => {
       if (this.phone && this.asked && [...WITHIN_HERE, 'start', 'laying'].includes(this.at)) this.tab = 'chart';
+    });
+    let talked = false;
+    $effect(() => {
+      const talks = this.view.talk_spaces.length > 0 || this.view.offers.length > 0;
+      if (this.phone && talked && !talks && untrack(() => this.tab) === 'trade') this.tab = 'chart';
+      talked = talks;
     });
   }
 
