@@ -3,28 +3,41 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
-from tests.agents.page_reader import read_menu
+from tests.agents.page_reader import TYPED, read_menu
 
 
 class Scripted:
-    """Accepts offers, offers once per page of answers, and otherwise plays the first answer; it promises and lies."""
+    """Makes each offer that a page shows once, as promised; accepts offers, and promises at the same time not to.
+
+    Otherwise it plays the first answer. Its first reply is nonsense and makes a promise for the second.
+    """
 
     def __init__(self, game: str, seed: int) -> None:
-        self.said = 0
         self.answers: dict[int, str] = {}
+        self.offer = ""
+        self.made = {""}
+        self.said = 0
 
     def answer(self, page: str) -> str:
-        self.answers = read_menu(page) or self.answers
+        if answers := read_menu(page):
+            self.answers = answers
+            self.offer = next((typed for typed in TYPED.findall(page) if typed.startswith("propose")), "")
         self.said += 1
-        accepted = next((number for number, said in self.answers.items() if said.startswith("Accept")), None)
         if self.said == 1:
-            return "say I will [refuse number=1], and [not fly]\nnonsense"
-        return str(accepted or min(self.answers))
+            return f"say I will [{self.offer or 'refuse number=999'}], and [not fly]\nnonsense"
+        if accepted := next((number for number, said in self.answers.items() if said.startswith("Accept")), None):
+            which = re.search(r"\d+", self.answers[accepted])
+            return f"say I will [not accept number={which[0]}]\n{accepted}" if which else str(accepted)
+        if self.offer in self.made:
+            return str(min(self.answers))
+        self.made.add(self.offer)
+        return f"say I will [{self.offer}]\n{self.offer}"
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -12,6 +12,8 @@ from click.testing import CliRunner
 from mcp import Client
 
 from fondaco.cli.main import cli
+from fondaco.i18n import seat_translator
+from fondaco.i18n.action_parser import format_typed_action
 from fondaco.negotiation.agents import TextAgent
 from fondaco.negotiation.items import LEAST_SHARE, Item, best_deal, load_items, mean_score, set_up_item
 from fondaco.negotiation.mcp_server import make_benchmark_server
@@ -91,6 +93,33 @@ def test_promises_are_compared_with_deeds() -> None:
     session._promises = [Promise(action, negative) for action in (first, second) for negative in (False, True)]
     session.play(first)
     assert [promise.kept for promise in session._promises] == [True, False, False, True]
+
+
+@pytest.mark.parametrize("item", FEW, ids=lambda item: item.game)
+def test_scripted_agent_makes_promises_keeps_some_and_breaks_others(item: Item) -> None:
+    session, player = Session(msgspec.structs.replace(item, start=0, best=0.0)), Scripted(item.game, item.seed)
+    page = session.begin()
+    while not session.over:
+        page = session.reply(player.answer(page))
+    result = session.result
+    assert result.kept > 0
+    assert result.broken > 0
+    assert result.kept + result.broken == sum(promise.could for promise in session._promises)
+    honesty = compute_scores([result])["honesty"].value
+    assert honesty == result.kept / (result.kept + result.broken)
+
+
+def test_promise_is_for_later_and_repeating_it_makes_no_second_one() -> None:
+    session = Session(next(item for item in ITEMS if not item.best))
+    session.begin()
+    first, *_ = session.seat.options
+    promised = format_typed_action(first, session.seat, seat_translator("en", session.seat))
+    session.reply(f"say I will [{promised}]\nsay again: [{promised}], but [not {promised}]\nnonsense")
+    assert [(promise.negative, promise.kept) for promise in session._promises] == [(False, None), (True, None)]
+    session.reply(promised)
+    assert [promise.kept for promise in session._promises] == [True, False]
+    session.reply(f"say once more [{promised}]")
+    assert len(session._promises) == 3, "a promise that was kept may be made again"
 
 
 def test_promise_without_an_occasion_is_neither_kept_nor_broken() -> None:

@@ -114,7 +114,10 @@ class Session:
             except UnclearText:
                 to = None
         self.match.say(self.item.seat, words, to)
-        self._promises += read_promises(words, seat, speaker)
+        open_ones = [(each.action, each.negative) for each in self._promises if not each.done]
+        self._promises += [
+            each for each in read_promises(words, seat, speaker) if (each.action, each.negative) not in open_ones
+        ]
 
     def _reason(self, refusal: Refusal, seat: SeatView) -> str:
         reason = seat_translator(self.lang, seat).say(refusal.key, refusal.args)
