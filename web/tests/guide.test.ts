@@ -27,6 +27,17 @@ describe('the leaf of the taught match', () => {
     const leaf = as(placeCallout(ports, size, screen, []));
     expect(ports.filter((port) => over(leaf, port))).toEqual([]);
   });
+  it('lies near its button, even if it then covers an edge of a form', () => {
+    const button = { x: 778, y: 550, width: 100, height: 34 };
+    const form = { x: 979, y: 270, width: 387, height: 190 };
+    const needed = [
+      { box: { x: 0, y: 528, width: 979, height: 77 }, weight: 1 },
+      { box: { x: 0, y: 605, width: 979, height: 163 }, weight: 1 },
+      { box: form, weight: 1 },
+      { box: { x: 979, y: 0, width: 387, height: 768 }, weight: 0.3 },
+    ];
+    expect(placeCallout([button], size, screen, needed)).toMatchObject({ side: 'above', top: 528 - 120 - 16 });
+  });
   it('leaves free what is needed, and stays on a small screen', () => {
     const phone = { width: 390, height: 844 };
     const offer = { x: 8, y: 480, width: 374, height: 150 };

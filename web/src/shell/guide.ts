@@ -95,6 +95,11 @@ const shared = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
+/** Distance of two rectangles, and what each pixel of it weighs on a large screen. */
+const apart = (a: Rect, b: Rect) =>
+  Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width) + Math.max(0, a.y - b.y - b.height, b.y - a.y - a.height);
+const FAR = 10;
+
 /** Weight of a panel; things that can be chosen weigh more. */
 const PANEL = 1;
 const within = (inner: Rect, outer: Rect) =>
@@ -175,8 +180,11 @@ export function placeCallout(
       nib: 0,
     });
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
-  const cost = ({ left, top }: Placement) =>
-    things.reduce((sum, { box, weight }) => sum + weight * shared({ x: left, y: top, ...size }, box), 0);
+  const cost = ({ left, top }: Placement) => {
+    const own = { x: left, y: top, ...size };
+    const far = targets.length && !isSmall(screen) ? Math.min(...targets.map((box) => apart(own, box))) : 0;
+    return things.reduce((sum, { box, weight }) => sum + weight * shared(own, box), FAR * Math.max(0, far - NEAR));
+  };
   const best = (of: Placement[]) => of.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));
   const near = best(places);
   if (!afar || !targets.length || !isSmall(screen)) return near;
