@@ -192,7 +192,7 @@ def test_the_prompt_explains_itself_in_its_language(fondaco_says: Says) -> None:
 
 def test_a_column_of_zeros_is_shown(fondaco_says: Says) -> None:
     _, out, _ = fondaco_says("match oltremare --seats human,human --seed 7", "", "propose to=Dandolo ask=wine give=1")
-    assert re.search(r"No\. +Merchant +To +Gives ducats +Asks +Asks ducats", out)
+    assert re.search(r"No\. +Merchant +To +Gives ducats +Asks for +Asks for ducats", out)
 
 
 class Trade(Choice[Any, Any], frozen=True):
