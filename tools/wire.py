@@ -15,7 +15,7 @@ from fondaco.bots import match_analysis
 from fondaco.games import all_games
 from fondaco.server.accounts import account_store, passkey_store
 from fondaco.server.accounts.schemas import Me
-from fondaco.server.bots import tasks
+from fondaco.server.bots import mistakes, tasks
 from fondaco.server.daily_deals import model as daily_deals
 from fondaco.server.lobby import matchmaking
 from fondaco.server.lobby.schemas import Lobby
@@ -41,6 +41,7 @@ WIRE_TYPES = (
     setup.NewTable,
     tasks.Hints,
     match_analysis.MatchCourse,
+    mistakes.MatchMistakes,
     account_store.Session,
     passkey_store.Passkey,
     NotificationSettings,

@@ -15,7 +15,7 @@ from rich.console import Console
 import fondaco
 from fondaco.arena.schedule import Tournament
 from fondaco.bots.evaluation import evaluation
-from fondaco.bots.search import Branch
+from fondaco.bots.search import Branch, lead_in_errors
 from fondaco.cli import puzzle_commands
 from fondaco.cli.match_sources import source_from_tournament
 from fondaco.core.decision import decision_name
@@ -124,7 +124,7 @@ def test_hopeless_answers_are_not_searched_further(match: Match, found: FoundPuz
     assert weighed.best == whole.best
     assert given_up
     for branch in given_up:
-        assert lead_measurement.lead_in_errors(weighed.ranking[0], branch) >= lead_measurement.DECIDED
+        assert lead_in_errors(weighed.ranking[0], branch) >= lead_measurement.DECIDED
         assert weighed.ranking[0].mean - branch.mean >= puzzle.gain / 2
 
 
@@ -238,8 +238,8 @@ def test_certainty_of_a_lead_follows_its_error() -> None:
         better.learn(luck + 2)
         worse.learn(luck)
         level.learn(luck + (2 if luck else 6))
-    assert lead_measurement.lead_in_errors(better, worse) == inf
-    assert lead_measurement.lead_in_errors(level, better) == pytest.approx(1)
+    assert lead_in_errors(better, worse) == inf
+    assert lead_in_errors(level, better) == pytest.approx(1)
 
 
 def test_hidden_information_changes_no_puzzle(match: Match, found: FoundPuzzles) -> None:

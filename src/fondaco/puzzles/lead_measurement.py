@@ -13,14 +13,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from math import inf, sqrt
-from statistics import fmean, stdev
 
 import msgspec
 
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.hints import is_withdrawal
-from fondaco.bots.search import Branch, DecisionSearch, LaterDecision
+from fondaco.bots.search import Branch, DecisionSearch, LaterDecision, lead_in_errors
 from fondaco.core.decision import Action, Seat
 from fondaco.core.match import Match, SeatView
 
@@ -193,13 +191,6 @@ def position_after(position: Match, who: Seat, *answers: Action) -> Match | None
         world.step(who, action)
     world.state.story = []
     return world
-
-
-def lead_in_errors(better: Branch, worse: Branch) -> float:
-    """Return the mean difference in standard errors, over common determinizations."""
-    differences = [one - other for one, other in zip(better.gains, worse.gains, strict=False)]
-    error = stdev(differences) / sqrt(len(differences))
-    return fmean(differences) / error if error else inf
 
 
 def require_branch_action(branch: Branch) -> Action:

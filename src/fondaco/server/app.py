@@ -42,6 +42,7 @@ from fondaco.server.bots import tasks
 from fondaco.server.bots.analysis_store import SqlMatchAnalyses
 from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
+from fondaco.server.bots.mistakes import MistakeService
 from fondaco.server.daily_deals.store import SqlDailyDeals
 from fondaco.server.health import HealthChecker
 from fondaco.server.lobby import live as lobby_live
@@ -298,6 +299,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
         hooks,
         uploads,
         MatchAnalysisService(SqlMatchAnalyses(store), advisers),
+        MistakeService(SqlMatchAnalyses(store), advisers),
         HintService(advisers, settings.hint_seconds),
         HintRequestLimit(*ADVICE),
         LobbyFeed(tables, AccountPeople(tables)),

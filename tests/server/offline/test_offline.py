@@ -123,6 +123,13 @@ def test_offline_server_answers_like_the_online_server(
         assert comparable_body(own) == comparable_body(theirs), number
 
 
+def whole_search(visitor: Visitor, table: str) -> Any:
+    """Return the answer that ends the search for mistakes; each request continues it."""
+    while (found := visitor.ask("GET", f"/tables/{table}/mistakes/0")).json.get("progress", 1) < 1:
+        pass
+    return found
+
+
 def responses_after_the_end(visitor: Visitor) -> Iterator[Any]:
     visitor.ask("PATCH", "/me", {"name": "Ada", "lang": "de"})
     table = create_table(visitor, GAME)
@@ -132,6 +139,7 @@ def responses_after_the_end(visitor: Visitor) -> Iterator[Any]:
     yield visitor.ask("POST", f"/tables/{table}/resign", {"seat": 0})
     for path in ("", "/replay", "/analysis", "/at/2", "/match.json"):
         yield visitor.ask("GET", f"/tables/{table}{path}")
+    yield whole_search(visitor, table)
     yield visitor.ask("POST", f"/tables/{table}/actions", {"seat": 0, "seq": 1, "key": "x", "action": {"do": "pass"}})
     fork = visitor.ask("POST", f"/tables/{table}/fork", {"line": 3, "seat": 1})
     yield fork.status, visitor.settled(fork.json["id"])

@@ -30,6 +30,7 @@ import type {
   Verdict,
   Hints,
   MatchCourse,
+  MatchMistakes,
   Foreseen,
   Order,
   TradeStats,
@@ -321,6 +322,7 @@ export const api = {
 
   replay: (id: string) => get<Replay>(`/tables/${id}/replay`),
   analysis: (id: string) => get<MatchCourse>(`/tables/${id}/analysis`),
+  mistakes: (id: string, seat: number) => get<MatchMistakes>(`/tables/${id}/mistakes/${seat}`),
   position: (id: string, line: number) => get<Position>(`/tables/${id}/at/${line}`),
   fork: (id: string, line: number, seat: number, strength: string) =>
     post<TableCard>(`/tables/${id}/fork`, { line, seat, strength }),

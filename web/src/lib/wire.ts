@@ -20,6 +20,8 @@ export type {
   Hints,
   PlanChange,
   MatchCourse,
+  MatchMistakes,
+  Mistake,
   PlayedMatch,
   Profile,
   LeaderboardRow,

@@ -12,6 +12,7 @@ export interface Server {
   NewTable: NewTable;
   Hints: Hints;
   MatchCourse: MatchCourse;
+  MatchMistakes: MatchMistakes;
   Session: Session;
   Passkey: Passkey;
   NotificationSettings: NotificationSettings;
@@ -636,6 +637,37 @@ export interface MatchCourse {
 export interface TurningPointCause {
   says: string;
   args: {};
+}
+/**
+ * The costliest decisions of a seat found so far, costliest first; `progress` is 1 when the search is over.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "MatchMistakes".
+ */
+export interface MatchMistakes {
+  seat: number;
+  progress: number;
+  mistakes: Mistake[];
+}
+/**
+ * A decision that lost points: after log line `line`, the seat `played` an answer and another was `better`.
+ *
+ *     `cost` is how many points that lost (0: too many to be named), `offer` says whether others had to agree to the
+ *     better answer, and `why` which event makes the difference.
+ *
+ * This interface was referenced by `Server`'s JSON-Schema
+ * via the `definition` "Mistake".
+ */
+export interface Mistake {
+  line: number;
+  decision: string;
+  played: {};
+  better: {};
+  verdict: 'alike' | 'best' | 'clear' | 'little';
+  cost: number;
+  offer: boolean;
+  why: ReasonBody | null;
+  loss: number;
 }
 /**
  * A device on which an account is signed in; `seen_at` is accurate to the hour.

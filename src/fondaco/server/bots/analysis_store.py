@@ -1,4 +1,4 @@
-"""Storage of evaluation curves of finished matches."""
+"""Storage of evaluation curves and mistakes of finished matches."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import msgspec
 import sqlalchemy as sa
 
 from fondaco.bots.match_analysis import MatchCourse
+from fondaco.bots.mistakes import MistakeSearch
+from fondaco.core.decision import Seat
 from fondaco.server.bots.interfaces import MatchAnalysisStore
 from fondaco.server.storage.database import Database, to_json
-from fondaco.server.storage.schema import match_analyses
+from fondaco.server.storage.schema import match_analyses, match_mistakes
 
 _course = msgspec.json.Decoder(MatchCourse).decode
+_search = msgspec.json.Decoder(MistakeSearch).decode
 
 
 async def read_match_course(store: Database, table_id: str) -> MatchCourse | None:
@@ -32,8 +35,27 @@ async def write_match_course(store: Database, table_id: str, course: MatchCourse
     await store.run_transaction(job)
 
 
+async def read_mistake_search(store: Database, table_id: str, seat: Seat) -> MistakeSearch | None:
+    """Return how far the search for the mistakes of a seat has come, or `None` if there was none."""
+    here = (match_mistakes.c.table_id == table_id, match_mistakes.c.seat == seat)
+    async with store.reading() as connection:
+        kept = (await connection.execute(sa.select(match_mistakes.c.search).where(*here))).scalar_one_or_none()
+    return None if kept is None else _search(kept)
+
+
+async def write_mistake_search(store: Database, table_id: str, seat: Seat, search: MistakeSearch) -> None:
+    """Store how far the search for the mistakes of a seat has come."""
+    here = (match_mistakes.c.table_id == table_id, match_mistakes.c.seat == seat)
+
+    def job(connection: sa.Connection) -> None:
+        connection.execute(match_mistakes.delete().where(*here))
+        connection.execute(match_mistakes.insert().values(table_id=table_id, seat=seat, search=to_json(search)))
+
+    await store.run_transaction(job)
+
+
 class SqlMatchAnalyses(MatchAnalysisStore):
-    """Evaluation curves in the database."""
+    """Evaluation curves and mistakes in the database."""
 
     def __init__(self, store: Database) -> None:
         self.store = store
@@ -43,3 +65,9 @@ class SqlMatchAnalyses(MatchAnalysisStore):
 
     async def write(self, table_id: str, course: MatchCourse) -> None:
         await write_match_course(self.store, table_id, course)
+
+    async def read_mistakes(self, table_id: str, seat: Seat) -> MistakeSearch | None:
+        return await read_mistake_search(self.store, table_id, seat)
+
+    async def write_mistakes(self, table_id: str, seat: Seat, search: MistakeSearch) -> None:
+        await write_mistake_search(self.store, table_id, seat, search)

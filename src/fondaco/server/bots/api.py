@@ -1,10 +1,11 @@
-"""Routes: hints, and the analysis of a finished match."""
+"""Routes: hints, and the analysis and mistakes of a finished match."""
 
 from __future__ import annotations
 
 from fondaco.bots.match_analysis import MatchCourse
 from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
+from fondaco.server.bots.mistakes import MatchMistakes, MistakeService
 from fondaco.server.bots.tasks import Hints
 from fondaco.server.tables import schemas
 from fondaco.server.tables.schemas import TableError
@@ -43,4 +44,18 @@ async def get_match_course(call: Call, table_id: str) -> MatchCourse:
         return await call[MatchAnalysisService].of(table, caller)
 
 
-ROUTES: Routes = [get_hints, get_match_course]
+@get(
+    "/tables/{table_id:str}/mistakes/{seat:int}",
+    errors=(403, 404, 409),
+    conflict=TableError,
+    summary="Continue to search for your mistakes in a finished match",
+)
+async def get_mistakes(call: Call, table_id: str, seat: int) -> MatchMistakes:
+    person = await call.person()
+    await call.spend("read", person)
+    table, caller = await visible_table(call, table_id, person), call.caller(person)
+    with call[HintRequestLimit].admitted(caller):
+        return await call[MistakeService].of(table, person.id, seat, caller)
+
+
+ROUTES: Routes = [get_hints, get_match_course, get_mistakes]

@@ -15,6 +15,7 @@ from fondaco.bots.evaluation import has_evaluation
 from fondaco.bots.explanations import ReasonBody, reason_body_from_reason
 from fondaco.bots.hint_plan import plan_turn
 from fondaco.bots.hints import RatedAnswer, Verdict
+from fondaco.bots.mistakes import MistakeSearch, continue_search
 from fondaco.bots.offer_replies import Chooser, OfferReply, list_offer_replies, price_request
 from fondaco.bots.personalities import OF_CHARACTER, base_bot_name, split_bot_name
 from fondaco.bots.search import Budget
@@ -193,3 +194,14 @@ def serialize_finished_match(table: Table) -> tuple[str, int]:
 def analyse_match(text: str, winner: int) -> match_analysis.MatchCourse:
     """Return the evaluation curve of a finished match."""
     return match_analysis.analyse_course(fondaco.load(text), winner)
+
+
+def serialize_own_decisions(table: Table, seat: Seat) -> tuple[str, Seat, int]:
+    """Serialize a finished match; return it with a seat and the log line from which its player no longer played."""
+    gone = table.state.seats[seat].gone_line
+    return check_ended(table).to_json(), seat, len(table.log) if gone is None else gone
+
+
+def search_mistakes(text: str, seat: Seat, until: int, search: MistakeSearch, seconds: float) -> MistakeSearch:
+    """Continue to search for the costliest decisions of a seat, each from what it knew at that moment."""
+    return continue_search(fondaco.load(text), seat, until, search, seconds)

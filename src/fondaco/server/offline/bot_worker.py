@@ -10,7 +10,13 @@ from fondaco.server.bots import tasks
 
 WORK: dict[str, Callable[..., object]] = {
     work.__name__: work
-    for work in (tasks.choose_answer, tasks.choose_first_answer, tasks.compute_hints, tasks.analyse_match)
+    for work in (
+        tasks.choose_answer,
+        tasks.choose_first_answer,
+        tasks.compute_hints,
+        tasks.analyse_match,
+        tasks.search_mistakes,
+    )
 }
 
 

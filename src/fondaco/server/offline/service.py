@@ -22,6 +22,7 @@ from fondaco.server.base.user import UserId
 from fondaco.server.bots.bot_runner import BotRunner
 from fondaco.server.bots.hints import HintRequestLimit, HintService
 from fondaco.server.bots.match_analysis import MatchAnalysisService
+from fondaco.server.bots.mistakes import MistakeService
 from fondaco.server.bots.tasks import BotAnswer
 from fondaco.server.lobby.feed import LobbyFeed
 from fondaco.server.lobby.people import LobbyPeople
@@ -129,7 +130,7 @@ class OfflineServer(Services):
         self.guests = GuestService(self.people, self.tables)
         self.worker, networks = BotWorker(think), NetworkFiles(bring)
         orders, bots = KeyValueOrders(self.repository), OfflineBotRunner(self.worker, networks)
-        notes = KeyValueNotes(self.repository, self.people)
+        notes, analyses = KeyValueNotes(self.repository, self.people), KeyValueMatchAnalyses(self.repository)
         self.handover = TableHandover(self.repository, self.tables, self.people, orders, notes)
         self.attendant = TableAttendant(self.tables, orders, bots, self.people)
         self.tables.bus.subscribe(TableChanged, lambda message, _: self.attendant.wake(message.table))
@@ -148,7 +149,8 @@ class OfflineServer(Services):
             ReplayCache(),
             HintService(self.worker, SETTINGS.hint_seconds),
             HintRequestLimit(*ADVICE),
-            MatchAnalysisService(KeyValueMatchAnalyses(self.repository), self.worker),
+            MatchAnalysisService(analyses, self.worker),
+            MistakeService(analyses, self.worker),
         ]
         super().__init__(services)
 

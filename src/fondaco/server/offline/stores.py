@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import msgspec
 
 from fondaco.bots.match_analysis import MatchCourse
+from fondaco.bots.mistakes import MistakeSearch
 from fondaco.bots.rating_model import Rating
-from fondaco.core.decision import Refusal
+from fondaco.core.decision import Refusal, Seat
 from fondaco.core.json_types import JsonObject
 from fondaco.puzzles.storage import PuzzleWithMatch, all_puzzles
 from fondaco.server.base.user import User, UserId
@@ -97,7 +98,7 @@ class KeyValuePuzzles(PuzzleStore):
 
 @dataclass(frozen=True)
 class KeyValueMatchAnalyses(MatchAnalysisStore):
-    """Evaluation curves of finished matches."""
+    """Evaluation curves and mistakes of finished matches."""
 
     repository: KeyValueRepository
 
@@ -107,3 +108,9 @@ class KeyValueMatchAnalyses(MatchAnalysisStore):
 
     async def write(self, table_id: str, course: MatchCourse) -> None:
         await self.repository.put(f"course/{table_id}", course)
+
+    async def read_mistakes(self, table_id: str, seat: Seat) -> MistakeSearch | None:
+        return await self.repository.one(f"mistakes/{table_id}/{seat}", MistakeSearch)
+
+    async def write_mistakes(self, table_id: str, seat: Seat, search: MistakeSearch) -> None:
+        await self.repository.put(f"mistakes/{table_id}/{seat}", search)

@@ -416,6 +416,14 @@ match_analyses = sa.Table(
     sa.Column("analysis", sa.Text, nullable=False),
 )
 
+match_mistakes = sa.Table(
+    "match_mistakes",
+    metadata,
+    sa.Column("table_id", sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("search", sa.Text, nullable=False),
+)
+
 server_values = sa.Table(
     "server_values",
     metadata,
