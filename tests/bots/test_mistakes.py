@@ -43,7 +43,7 @@ def test_mistakes_of_a_careless_player_are_found() -> None:
         assert before.refuses(BEGINNER, fondaco.action(GAME, each.better)) is None
         assert msgspec.to_builtins((match.log or ())[each.line + 1].action) == each.played != each.better
         assert each.verdict in ("little", "clear")
-        assert each.loss > 0
+        assert each.loss >= mistakes.LEAST
 
 
 def test_search_in_steps_finds_the_same_and_its_progress_grows() -> None:

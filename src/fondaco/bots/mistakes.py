@@ -32,6 +32,7 @@ SUSPECTS = 6  # decisions that are searched again
 FIRST, SECOND = Budget(tries=24), Budget(tries=96)
 FIRST_TRIES, SECOND_TRIES = 4, 24  # common determinizations in which the answers are compared
 SURE = 2.0  # standard errors by which the better answer must lead
+LEAST = 1.0  # points that a mistake loses at least
 AGAIN = 1_000_003  # added to the seed of the second search
 FIRST_PART = 0.7  # share of the progress when every decision has been searched once
 
@@ -178,7 +179,8 @@ def find_mistake(seat: SeatView, played: Action, line: int) -> Mistake | None:
         return None
     try_equally(thought, better, branch, SECOND_TRIES)
     verdict, cost = compare_with_best(thought, better, branch)
-    if verdict not in ("little", "clear") or lead_in_errors(better, branch) < SURE:
+    loss = mean_lead(better, branch)
+    if verdict == "alike" or loss < LEAST or lead_in_errors(better, branch) < SURE:
         return None
     return Mistake(
         line,
@@ -189,5 +191,5 @@ def find_mistake(seat: SeatView, played: Action, line: int) -> Mistake | None:
         cost,
         is_offer(thought, better),
         reason_body_from_reason(find_reason(thought, better, branch)),
-        round(mean_lead(better, branch), 3),
+        round(loss, 3),
     )

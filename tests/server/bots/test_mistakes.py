@@ -6,12 +6,13 @@ import asyncio
 import random
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import pytest
 
 from fondaco.bots.mistakes import MistakeSearch
 from fondaco.server.base.errors import NotAllowed, NotFound, ServerBusy, WrongPhase
+from fondaco.server.base.fair_queue import SERVER, CallerIdentity
+from fondaco.server.base.worker_pool import T, Ts
 from fondaco.server.bots import mistakes, tasks
 from fondaco.server.bots.interfaces import MatchAnalysisStore
 from fondaco.server.bots.mistakes import MatchMistakes, MistakeService
@@ -55,7 +56,7 @@ class OwnWorkers:
     def __init__(self, fails: int = 0) -> None:
         self.asked, self.fails = 0, fails
 
-    async def ask(self, seconds: float, work: Any, *args: Any, **more: Any) -> Any:
+    async def ask(self, seconds: float, work: Callable[[*Ts], T], *args: *Ts, caller: CallerIdentity = SERVER) -> T:
         self.asked += 1
         await asyncio.sleep(0)
         if self.asked <= self.fails:

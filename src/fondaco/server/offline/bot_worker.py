@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_type_hints
 
 import msgspec
 
@@ -22,5 +23,7 @@ WORK: dict[str, Callable[..., object]] = {
 
 def think(asked: str) -> str:
     """Run the task named first in a JSON list with the remaining arguments; return the result as JSON."""
-    work, *args = msgspec.json.decode(asked)
-    return msgspec.json.encode(WORK[work](*args)).decode()
+    name, *args = msgspec.json.decode(asked)
+    work = WORK[name]
+    typed = [msgspec.convert(arg, kind) for arg, kind in zip(args, get_type_hints(work).values(), strict=False)]
+    return msgspec.json.encode(work(*typed)).decode()
