@@ -88,9 +88,12 @@ def chromium() -> Iterator[Browser]:
         running.close()
 
 
-def prepare(context: BrowserContext, seed: int = 1) -> None:
-    """Add the script that listens and clicks to every page of a context, with seeded random numbers."""
-    context.add_init_script(f"({VISITOR})({seed}, {QUICK})")
+def prepare(context: BrowserContext, seed: int = 1, longest: int = 5000) -> None:
+    """Add the script that listens and clicks to every page of a context, with seeded random numbers.
+
+    Timeouts below `longest` milliseconds are animations, which are faster.
+    """
+    context.add_init_script(f"({VISITOR})({seed}, {QUICK}, {longest})")
 
 
 def skip_tutorials(context: BrowserContext) -> None:

@@ -1,6 +1,6 @@
 // Init script of every test page: seeded random numbers, a record of the traffic, and a player that clicks.
 // prettier-ignore
-((SEED, QUICK) => {
+((SEED, QUICK, LONGEST) => {
   if (!location.protocol.startsWith('http')) return;
 
   /** Seeded random numbers; `state` is the state of the generator. */
@@ -28,9 +28,9 @@
   // Of several deals of a first match always the first is dealt.
   Math.random = () => 0;
 
-  // Faster animations: the same elements move in the same order. Timeouts of 5 seconds and more are no animations.
+  // Faster animations: the same elements move in the same order. Long timeouts are no animations.
   const [later, frame, now] = [setTimeout.bind(window), requestAnimationFrame.bind(window), performance.now.bind(performance)];
-  window.setTimeout = (what, ms = 0, ...args) => later(what, ms < 5000 ? ms / QUICK : ms, ...args);
+  window.setTimeout = (what, ms = 0, ...args) => later(what, ms < LONGEST ? ms / QUICK : ms, ...args);
   window.requestAnimationFrame = (draw) => frame((time) => draw(time * QUICK));
   performance.now = () => now() * QUICK;
   // What the page measures again and again, such as where a callout may lie, can be measured at once.

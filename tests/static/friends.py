@@ -60,7 +60,7 @@ class Friends:
             context.add_init_script(script)
         self.contexts.append(context)
         self.requests.append(requests)
-        prepare(context, len(self.contexts))
+        prepare(context, len(self.contexts), longest=1000)  # a page that asks a server every second does no more here
         skip_tutorials(context)
         return self.visit.listening(context.new_page())
 

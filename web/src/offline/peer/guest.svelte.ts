@@ -18,6 +18,8 @@ const LOST_AFTER = 3500;
 const OPENING = 30_000;
 const PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
+/** Milliseconds after which the page says that the host does not answer its call. */
+const SLOW = 10_000;
 /** What a socket of a server says to a page that asks whether it is there. */
 const PONG = '{"pong":true}';
 
@@ -108,7 +110,9 @@ class GuestConnection {
   /** Call the host once; the state tells whether it was successful. */
   private async call(rendezvous: Rendezvous, goesOn: () => boolean): Promise<void> {
     const link = await PeerLink.invite(iceServers());
+    const slow = setTimeout(() => goesOn() && (this.state = 'unanswered'), SLOW);
     const reply = await callHost(rendezvous, link.code, goesOn).catch(() => null);
+    clearTimeout(slow);
     const code = reply ? decodeCode(reply) : null;
     if (reply === 'gone' && goesOn()) this.state = 'closed';
     if (code?.role !== 'reply' || !goesOn()) return link.close();

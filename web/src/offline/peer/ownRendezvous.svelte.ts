@@ -106,7 +106,8 @@ class OwnRendezvousList {
       if (this.byTable[table] === rendezvous) this.leave(table);
       return;
     }
-    for (const { id, code } of calls) {
+    for (const { id, code } of calls.reverse()) {
+      // the latest first: who has called before may have given up
       if (this.answered.has(id)) continue;
       this.answered.add(id);
       const reply = await hosting.answer((await unseal(code, rendezvous.secret)) ?? '', table);

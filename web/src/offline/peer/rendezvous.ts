@@ -17,9 +17,9 @@ export interface OwnRendezvous extends Rendezvous {
 const RENDEZVOUS = /(?:^|\/)([a-z2-9]{10})\.([\w-]{22})$/;
 const ALGORITHM = 'AES-GCM';
 const IV = 12;
-/** Milliseconds between two questions for a reply, and for which a caller asks. */
+/** Milliseconds between two questions for a reply, and for which a caller asks: almost as long as a call is kept. */
 const PAUSE = 1000;
-const PATIENCE = 20_000;
+const PATIENCE = 110_000;
 
 /** What a link needs to lead to a rendezvous. */
 export const linkPartOf = ({ id, secret }: Rendezvous): string => `${id}.${secret}`;
