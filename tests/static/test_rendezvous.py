@@ -26,6 +26,16 @@ WATCH = """() => {
   const look = () => window.said.push(document.querySelector('section.lost')?.textContent ?? '');
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
 }"""
+# Guests are let in when the test says so.
+HOLD = """(() => {
+  window.held = [];
+  window.Worker = class extends Worker {
+    postMessage(message, ...more) {
+      if (message.call === 'admit') window.held.push(() => super.postMessage(message, ...more));
+      else super.postMessage(message, ...more);
+    }
+  };
+})()"""
 EARLIER_NAME = """() => {
   localStorage['fondaco.meetings'] = localStorage['fondaco.rendezvous'];
   delete localStorage['fondaco.rendezvous'];
@@ -57,6 +67,20 @@ def test_friends_return_by_themselves_after_reloads(friends: Friends, server: Se
     bea.wait_for_function("() => window.said.some((text) => text.includes('Connecting again'))")
     expect(bea.locator("section.lost")).to_have_count(0)
     say(bea, host, "You reloaded")
+
+
+def test_a_page_that_reconnects_while_it_is_let_in_is_not_refused(friends: Friends, server: Server) -> None:
+    """Its sockets are opened again and again, also between the introduction and the welcome."""
+    host, bea = evening_by_link(friends, DESKTOP)
+    host.on("dialog", lambda dialog: dialog.accept())
+    host.add_init_script(HOLD)
+    host.reload()
+    host.wait_for_function("() => window.held.length", timeout=AWAKE)
+    bea.evaluate("() => void window.dispatchEvent(new Event('online'))")
+    bea.wait_for_timeout(1000)  # what it sends arrives meanwhile
+    host.evaluate("() => window.held.forEach((admit) => admit())")
+    expect(bea.locator("section.lost")).to_have_count(0)
+    say(bea, host, "Let in")
 
 
 def test_the_link_leads_to_the_new_host_after_a_hand_over(friends: Friends, server: Server) -> None:

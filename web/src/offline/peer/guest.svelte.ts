@@ -222,14 +222,19 @@ class GuestConnection {
   }
 
   private tick(): void {
-    if (this.state !== 'open' && this.state !== 'lost') return;
+    if (!this.isAtTable) return;
     const silence = Date.now() - this.heardAt;
     if (silence > LOST_AFTER) this.state = 'lost';
     if (silence > TICK / 2) this.send({ ping: true });
   }
 
+  private get isAtTable(): boolean {
+    return this.state === 'open' || this.state === 'lost';
+  }
+
+  /** Send a message, once the host has let this guest in: it takes everything before that for a forged introduction. */
   send(message: ToHost): void {
-    this.link?.send(JSON.stringify(message));
+    if (this.isAtTable) this.link?.send(JSON.stringify(message));
   }
 
   /** Return by this rendezvous if the connection is lost. */
@@ -261,7 +266,7 @@ class GuestConnection {
   }
 
   request(method: string, path: string, body?: string): Promise<ServerResponse> {
-    if (this.state !== 'open' && this.state !== 'lost') return Promise.reject(new Error(this.state));
+    if (!this.isAtTable) return Promise.reject(new Error(this.state));
     const id = ++this.number;
     this.send({ id, request: { method, path, body } });
     return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
@@ -276,7 +281,7 @@ class GuestConnection {
         this.send({ id, close: true });
       },
     );
-    if (this.state === 'open' || this.state === 'lost') {
+    if (this.isAtTable) {
       this.sockets.set(id, socket);
       this.send({ id, connect: path });
     } else setTimeout(() => socket.end());
