@@ -48,7 +48,7 @@ def test_a_first_visit_of_a_friend_is_small(friends: Friends, game: str, lang: s
     bea.context.add_init_script(f"Object.defineProperty(navigator, 'languages', {{ get: () => ['{lang}'] }})")
     transfers = Transfers(bea)
     bea.goto(invite(host))
-    code = bea.locator(".copy textarea")
+    code = bea.locator(".copy input")
     host.get_by_label("Code from your friend").fill(code.input_value())
     host.get_by_role("button", name="Connect friend").click()
     bea.locator(".who li .btn").click()  # the open seat

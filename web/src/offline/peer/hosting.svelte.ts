@@ -170,6 +170,8 @@ export class Hosting {
   guests = $state.raw<Guest[]>([]);
   /** The hand-over of a table to a friend's browser, if there is one. */
   handover = $state.raw<Handover | null>(null);
+  /** Whether there may be invitations without a reply. */
+  invited = $state(false);
   private connecting = new Set<Guest>();
   /** Invitations without a reply, by their names. */
   private invitations = new Map<string, { link: PeerLink; table: string }>();
@@ -178,6 +180,7 @@ export class Hosting {
   async invite(table: string): Promise<string> {
     const link = await PeerLink.invite(iceServers());
     this.invitations.set(link.own.invitation, { link, table });
+    this.invited = true;
     const [oldest] = this.invitations.keys();
     if (this.invitations.size > MOST_GUESTS) this.withdraw(oldest);
     return link.code;
