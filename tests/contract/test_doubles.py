@@ -32,7 +32,7 @@ from fondaco.testing.invariants import (
 from fondaco.testing.observations import check_observations_of_seats
 from fondaco.testing.random_match import play_checked_match
 from fondaco.testing.random_walk import play_randomly, start_random_match
-from fondaco.testing.set_up_events import check_set_up_tells_no_secret
+from fondaco.testing.set_up_secrecy import check_set_up_tells_no_secret
 from fondaco.testing.timeouts import check_all_timeouts, check_silent_match_ends
 from tests.contract.loggia import (
     CARDS,

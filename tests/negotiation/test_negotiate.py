@@ -15,7 +15,7 @@ from fondaco.cli.main import cli
 from fondaco.i18n import seat_translator
 from fondaco.i18n.action_parser import format_typed_action
 from fondaco.negotiation.agents import TextAgent
-from fondaco.negotiation.items import LEAST_SHARE, Item, best_deal, load_items, mean_score, set_up_item
+from fondaco.negotiation.items import LEAST_SHARE, Item, best_deal, load_items, mean_worth, set_up_item
 from fondaco.negotiation.mcp_server import make_benchmark_server
 from fondaco.negotiation.promises import Promise
 from fondaco.negotiation.run import play_item, read_results, run_items
@@ -43,7 +43,7 @@ def test_the_best_deal_of_a_position_is_what_the_list_says(game: str) -> None:
     assert match.waiting[0] == item.seat == item.seed % item.players
     deal = best_deal(match, item.seat)
     assert sum(deal) == pytest.approx(item.best, abs=1e-3)
-    assert min(deal) > LEAST_SHARE * mean_score(match)
+    assert min(deal) > LEAST_SHARE * mean_worth(match)
 
 
 def test_items_differ_and_begin_with_the_first_seeds() -> None:

@@ -39,7 +39,7 @@ class OfferReply(msgspec.Struct, frozen=True):
     ducats: int = 0
 
 
-def list_offer_replies(
+def explain_declined_offers(
     seat: SeatView, said: Action, listeners: Container[Seat], seed: int, choose: Chooser
 ) -> list[OfferReply]:
     """Return the replies to `listeners` whose offers this answer declines, and to their wishes.

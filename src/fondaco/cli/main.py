@@ -358,7 +358,7 @@ def run_benchmark(
 ) -> None:
     """Measure the speed of the engine, or of the lab, next to public ones; or what pages cost a language model."""
     if what == "text":
-        from fondaco.cli.bench_text import run_text_benchmark
+        from fondaco.cli.bench_text_cost import run_text_benchmark
 
         run_text_benchmark(console, [game(name) for name in names or all_games()], matches)
         return

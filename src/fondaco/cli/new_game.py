@@ -31,9 +31,9 @@ def write_game_package(name: str, folder: Path, title: str = "") -> str:
         raise Malformed(f"{folder} already exists: give another folder after the name")
     try:
         for place, text in read_template().items():
-            file = folder / fill_in_names(place, name, title)
+            file = folder / replace_name_placeholders(place, name, title)
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(fill_in_names(text, name, title), encoding="utf-8")
+            file.write_text(replace_name_placeholders(text, name, title), encoding="utf-8")
     except OSError as error:
         raise Malformed(f"{folder} cannot be written: {error.strerror}") from None
     return title
@@ -64,5 +64,5 @@ def read_template() -> dict[str, str]:
     return {str(file.relative_to(TEMPLATE)): file.read_text(encoding="utf-8") for file in sorted(files)}
 
 
-def fill_in_names(text: str, name: str, title: str) -> str:
+def replace_name_placeholders(text: str, name: str, title: str) -> str:
     return text.replace(NAME, name).replace(TITLE, title)

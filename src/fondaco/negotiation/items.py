@@ -98,14 +98,14 @@ def best_position(item: Item) -> Item | None:
             offers += 1
             if offers % LOOK_EVERY == 1:
                 deal = best_deal(match, item.seat)
-                if min(deal) > max(most, LEAST_SHARE * mean_score(match)):
+                if min(deal) > max(most, LEAST_SHARE * mean_worth(match)):
                     most, best = min(deal), msgspec.structs.replace(item, start=answers, best=round(sum(deal), 3))
         play_next(match, bots)
         answers += 1
     return best
 
 
-def mean_score(match: Match) -> float:
+def mean_worth(match: Match) -> float:
     judge = evaluation(match.game.id)
     return mean(judge.worth(match, seat) for seat in range(match.players))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from fondaco.lab.tokens import estimate_tokens
+from fondaco.lab.token_estimate import estimate_tokens
 from fondaco.negotiation.session import ItemResult
 
 RESAMPLES = 1000

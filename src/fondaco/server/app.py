@@ -32,7 +32,7 @@ from fondaco.server.base import counters, metrics
 from fondaco.server.base import logging as logs
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import BadRequest, Refused, StorageError
-from fondaco.server.base.fair_queue import ConcurrencyLimit
+from fondaco.server.base.fair_queue import ConcurrentRequestLimit
 from fondaco.server.base.memory_driven_gc import MemoryDrivenCollector, no_automatic_collections
 from fondaco.server.base.periodic import run_periodically
 from fondaco.server.base.settings import Settings, settings_from_environment
@@ -242,7 +242,7 @@ async def running_server(settings: Settings) -> AsyncIterator[Context]:
     workers = make_bot_pool(settings)
     notifier = Notifier(tables)
     scheduler = Scheduler(tables, persons, workers, notifier)
-    uploads = UploadWorkers(WorkerPool(1, settings.worker_memory, tasks.__name__), ConcurrencyLimit(*UPLOADS))
+    uploads = UploadWorkers(WorkerPool(1, settings.worker_memory, tasks.__name__), ConcurrentRequestLimit(*UPLOADS))
     advisers = workers if settings.bot_cluster else WorkerPool(1, settings.worker_memory, tasks.__name__)
     limits = RateLimits(store, settings.limits, settings.sockets)
 

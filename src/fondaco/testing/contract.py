@@ -24,7 +24,7 @@ from fondaco.testing.observations import check_observations_of_seats, list_unobs
 from fondaco.testing.position_text import check_seat_text_fits_page
 from fondaco.testing.random_match import play_checked_match
 from fondaco.testing.random_walk import FAR_TOO_MANY
-from fondaco.testing.set_up_events import check_set_up_tells_no_secret
+from fondaco.testing.set_up_secrecy import check_set_up_tells_no_secret
 
 ENOUGH = 1_000  # answers over all matches in which the invariants are checked
 FEWEST, MOST = 3, 30  # matches

@@ -8,7 +8,7 @@ import fondaco
 from fondaco.bots.evaluation import AsksForPrices, evaluation
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.hints import rate_answers
-from fondaco.bots.offer_replies import OfferReply, list_offer_replies
+from fondaco.bots.offer_replies import OfferReply, explain_declined_offers
 from fondaco.bots.search import Budget
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Action
@@ -37,7 +37,7 @@ def test_acting_tower_player_tells_the_price_of_a_sale() -> None:
         say(match, 1, offer("park", ducats), DONE)
         say(match, 2, DONE)
         seat = match.seat(0)
-        told.append([] if chooser(seat) == accept(1) else list_offer_replies(seat, ACT, [1], 1, chooser))
+        told.append([] if chooser(seat) == accept(1) else explain_declined_offers(seat, ACT, [1], 1, chooser))
     refused = next(place for place, said in enumerate(told) if not said)
     assert 0 < refused < 19
     assert told == [[OfferReply(1, 1, "gets", ducats=5 * refused + 5)]] * refused + [[]] * (19 - refused)
@@ -71,8 +71,8 @@ def test_seller_or_silent_player_gives_no_comment() -> None:
     match = here(walk="park", has={0: "K09 rice rice"})
     say(match, 1, offer("park", 5), DONE)
     say(match, 2, offer("park", 10), DONE)
-    assert list_offer_replies(match.seat(0), accept(2), [1, 2], 1, chooser) == []
-    assert list_offer_replies(match.seat(1), DONE, [0], 1, chooser) == []
+    assert explain_declined_offers(match.seat(0), accept(2), [1, 2], 1, chooser) == []
+    assert explain_declined_offers(match.seat(1), DONE, [0], 1, chooser) == []
 
 
 @pytest.mark.parametrize(
@@ -89,9 +89,9 @@ def test_tower_player_tells_whether_a_wish_will_be_granted(space: str, ducats: i
     say(match, 1, Wish(SPACE[space], ducats), DONE)
     say(match, 2, DONE)
     onward = Move(SPACE["metallager" if ducats else "tuchlager"])
-    [remark] = list_offer_replies(match.seat(0), onward, [1], 1, chooser)
+    [remark] = explain_declined_offers(match.seat(0), onward, [1], 1, chooser)
     assert (remark.to_seat, remark.number, remark.says) == (1, 0, says)
-    assert list_offer_replies(match.seat(0), onward, [2], 1, chooser) == []
+    assert explain_declined_offers(match.seat(0), onward, [2], 1, chooser) == []
 
 
 def test_last_open_wish_is_answered() -> None:
@@ -99,11 +99,11 @@ def test_last_open_wish_is_answered() -> None:
     say(match, 1, Wish(SPACE["park"], 0), Wish(SPACE["villa_zasteri"], 0), Wish(SPACE["tuchlager"], 0), DONE)
     say(match, 2, DONE)
     onward = Move(SPACE["tuchlager"])
-    assert [remark.says for remark in list_offer_replies(match.seat(0), onward, [1], 1, chooser)] == ["wish_more"]
+    assert [remark.says for remark in explain_declined_offers(match.seat(0), onward, [1], 1, chooser)] == ["wish_more"]
 
 
 def test_seller_of_the_move_gives_no_comment_to_others() -> None:
     match = ahead(walk="rathaus")
     say(match, 1, offer("markt", 20))
     say(match, 2, offer("markt", 5))
-    assert list_offer_replies(match.seat(0), accept(1), [1, 2], 1, chooser) == []
+    assert explain_declined_offers(match.seat(0), accept(1), [1, 2], 1, chooser) == []

@@ -12,7 +12,7 @@ from fondaco.bots.weights import standard_weights
 from fondaco.games.mediterranee.actions import STAY_ABOARD, BuildGalley, Done, Land, Sail, Storm, SwapSailor
 from fondaco.games.mediterranee.battle import AttackChoice
 from fondaco.games.mediterranee.business import BusinessChoice
-from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.mediterranee.evaluation.position_values import PositionValues
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.movement import NextGalleyChoice
 from fondaco.games.mediterranee.sailor_landings import LandingChoice
@@ -44,7 +44,7 @@ def test_goods_missing_for_the_first_shipyard_are_worth_more_there() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)  # iron is made there, wood is not
     istanbul = table.port("istanbul", TURKEY, 4)
-    chart = PositionEvaluator(table.state, TURKEY, WEIGHTS)
+    chart = PositionValues(table.state, TURKEY, WEIGHTS)
     assert chart.sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
     assert chart.sale(smyrna, good("cloth")) == 200
     assert chart.sale(istanbul, good("wood")) == 200  # iron would be missing still
@@ -55,12 +55,12 @@ def test_shipyard_is_worthless_to_its_owner_or_too_late() -> None:
     table = Table()
     smyrna = table.port("smyrna", TURKEY, 1)
     table.state.turn = COMPONENTS.figures.turns["4"] - WEIGHTS.last_galley
-    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
+    assert PositionValues(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200 + WEIGHTS.yard
     table.state.turn += 1
-    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+    assert PositionValues(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
     table.state.turn = 1
     table.port("istanbul", TURKEY, 4, stock="wood iron")
-    assert PositionEvaluator(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
+    assert PositionValues(table.state, TURKEY, WEIGHTS).sale(smyrna, good("wood")) == 200
 
 
 @pytest.mark.parametrize(("order", "storms"), [([VENICE, TURKEY], False), ([TURKEY, VENICE], True)])

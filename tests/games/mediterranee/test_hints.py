@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.hints import rate_answers
-from fondaco.bots.offer_replies import OfferReply, list_offer_replies
+from fondaco.bots.offer_replies import OfferReply, explain_declined_offers
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
@@ -61,7 +61,7 @@ def test_refusing_bot_names_its_highest_price_regardless_of_its_ducats() -> None
         table.play(VENICE, Propose(GENOA, zone("napoli"), (good("wine"),), (galley,), ask_ducats=price))
         seat = table.match.seat(GENOA)
         told.append(
-            [] if chooser(seat) == AcceptOffer() else list_offer_replies(seat, RefuseOffer(), [VENICE], 1, chooser)
+            [] if chooser(seat) == AcceptOffer() else explain_declined_offers(seat, RefuseOffer(), [VENICE], 1, chooser)
         )
     bought = told.count([])
     says = OfferReply(VENICE, 0, "pays", ducats=100 * bought) if bought else OfferReply(VENICE, 0, "even")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fondaco.bots.evaluation import evaluation
 from fondaco.bots.greedy import GreedyBot
 from fondaco.bots.hints import drop_idle_offer, is_withdrawal, rate_answers
-from fondaco.bots.offer_replies import OfferReply, list_offer_replies
+from fondaco.bots.offer_replies import OfferReply, explain_declined_offers
 from fondaco.bots.search import Branch, Budget, DecisionSearch
 from fondaco.core.decision import Action
 from fondaco.core.match import SeatView
@@ -71,7 +71,7 @@ def comment_on(offer: Propose, hand: str = "wood_02 silk_04") -> list[OfferReply
     return (
         []
         if isinstance(chooser(match.seat(1)), Accept)
-        else list_offer_replies(match.seat(1), Refuse(1), [0], 1, chooser)
+        else explain_declined_offers(match.seat(1), Refuse(1), [0], 1, chooser)
     )
 
 
@@ -92,7 +92,7 @@ def test_refusing_buyer_names_the_highest_price() -> None:
 def test_only_subscribed_players_get_comments() -> None:
     match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
     say(match, 0, Propose(1, ask_goods=(GOOD["silk"],)))
-    assert list_offer_replies(match.seat(1), Refuse(1), [2], 1, chooser) == []
+    assert explain_declined_offers(match.seat(1), Refuse(1), [2], 1, chooser) == []
 
 
 def test_bot_that_cannot_agree_refuses_every_price_without_revealing_its_hand() -> None:
@@ -104,11 +104,11 @@ def test_accepting_or_countering_bot_gives_no_comment() -> None:
     match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
     say(match, 0, Propose(1, give_ducats=5, ask_goods=(GOOD["silk"],)))
     counter = Propose(0, (CARD["silk_04"],), ask_ducats=7, answers=1)
-    assert list_offer_replies(match.seat(1), Accept(1, (CARD["silk_04"],)), [0], 1, chooser) == []
-    assert list_offer_replies(match.seat(1), counter, [0], 1, chooser) == []
+    assert explain_declined_offers(match.seat(1), Accept(1, (CARD["silk_04"],)), [0], 1, chooser) == []
+    assert explain_declined_offers(match.seat(1), counter, [0], 1, chooser) == []
 
 
 def test_comment_concerns_only_the_refused_offer() -> None:
     match = table(hands={0: "silk_03 wine_09 wood_01", 1: "wood_02 silk_04", 2: "wheat_02"}, load=2)
     say(match, 0, Propose(1, ask_goods=(GOOD["silk"],)), Propose(1, ask_goods=(GOOD["wood"],)))
-    assert [remark.number for remark in list_offer_replies(match.seat(1), Refuse(2), [0], 1, chooser)] == [2]
+    assert [remark.number for remark in explain_declined_offers(match.seat(1), Refuse(2), [0], 1, chooser)] == [2]

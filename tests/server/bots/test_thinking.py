@@ -20,8 +20,8 @@ from fondaco.core.events import Event
 from fondaco.server.base.errors import ServerBusy
 from fondaco.server.base.worker_pool import T, Ts, WorkerPool
 from fondaco.server.bots import tasks
-from fondaco.server.bots.hints import HintService, plan_change
-from fondaco.server.bots.tasks import Hint, Hints, PlanChange, PlannedHints, PlanStep
+from fondaco.server.bots.hints import HintService, describe_plan_end
+from fondaco.server.bots.tasks import Hint, Hints, PlanEnd, PlannedHints, PlanStep
 from fondaco.server.tables import projections
 from fondaco.server.tables.table import Table
 from tests.server.guest_tables import awaited_guest, finished_table, guests_at_table
@@ -157,9 +157,9 @@ async def test_new_plan_comes_with_a_reason() -> None:
     await hint_service.advise(table, who + 1, who)
     play_action(table, who, other)
     told = await hint_service.advise(table, who + 1, who)
-    assert (told.kept, told.change, workers.asked) == (False, PlanChange(own=True), 2)
+    assert (told.kept, told.change, workers.asked) == (False, PlanEnd(own=True), 2)
     event = Event(f"{GAME}.sails", {"seat": 1, "port": 2})
-    assert plan_change(Departure(event=event)) == PlanChange(False, event.says, event.args)
+    assert describe_plan_end(Departure(event=event)) == PlanEnd(False, event.says, event.args)
 
 
 async def test_failed_analysis_is_not_cached() -> None:

@@ -31,7 +31,7 @@ from fondaco.server import pages
 from fondaco.server.app import UPLOADS, running_server
 from fondaco.server.base import worker_pool
 from fondaco.server.base.errors import ServerBusy, TooManyRequests, WorkerCannotStart
-from fondaco.server.base.fair_queue import CallerIdentity, ConcurrencyLimit, FairSemaphore
+from fondaco.server.base.fair_queue import CallerIdentity, ConcurrentRequestLimit, FairSemaphore
 from fondaco.server.base.settings import Settings
 from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import T, Ts, WorkerPool
@@ -401,7 +401,7 @@ def refused(line: socket.socket) -> bool:
 
 
 def test_uploads_are_limited_per_person_address_and_in_total() -> None:
-    admission = ConcurrencyLimit(1, 2, 3)
+    admission = ConcurrentRequestLimit(1, 2, 3)
     with contextlib.ExitStack() as stack:
         for caller in (CallerIdentity("a", "x"), CallerIdentity("b", "x"), CallerIdentity("c", "y")):
             stack.enter_context(admission.admitted(caller))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from fondaco.server.tables import table, table_updates
+from fondaco.server.tables import applied_plans, table
 from tests.server.model.table_service import CutOff, ForgottenKey, NoFence, NoRereading, ServiceMachine, machine_with
 
 FEW = settings(
@@ -26,7 +26,7 @@ UNTIL_FOUND = settings(FEW, max_examples=200, phases=[Phase.generate], report_mu
 def short_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep few events and keys, and take snapshots often, so that short histories reach both limits."""
     monkeypatch.setattr(table, "KEPT_LINES", 5)
-    monkeypatch.setattr(table_updates, "SNAPSHOT_EVERY", 6)
+    monkeypatch.setattr(applied_plans, "SNAPSHOT_EVERY", 6)
 
 
 def test_short_histories_keep_all_invariants() -> None:

@@ -15,7 +15,7 @@ from fondaco.server.base.user import User
 from fondaco.server.offline.key_value_store import KeyValueRepository
 from fondaco.server.storage import schema
 from fondaco.server.table_store_with_ratings import TableStoreWithRatings
-from fondaco.server.tables import commands, projections, rules_upgrade, setup, table_updates
+from fondaco.server.tables import applied_plans, commands, projections, rules_upgrade, setup
 from fondaco.server.tables.core.repository import CodeTaken, Snapshot, TableRepository, TableWrite
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.table import Table
@@ -48,7 +48,7 @@ def new_table(code: str = "") -> TableWrite:
     """Return a running match of one person against a bot, which is not stored."""
     facts, first = setup.plan_table(setup.NewTable(GAME, ["me", "greedy"], seed="7"), ADA)
     facts = setup.with_seed_unless_fork(facts, "7")
-    table, written = table_updates.table_from_first_events(
+    table, written = applied_plans.table_from_first_events(
         msgspec.structs.replace(facts, code=code or facts.code), first
     )
     return TableWrite(table, projections.summarize_table(table), written)
@@ -57,7 +57,7 @@ def new_table(code: str = "") -> TableWrite:
 def chat(table: Table, text: str, key: str | None = None, snapshot: bool = False) -> TableWrite:
     """Return the write of a chat message."""
     plan = commands.chat(table, ADA.id, ADA.name, text)
-    after, written = table_updates.apply_plan_to_copy(table, plan, 5_000, ADA.id, key)
+    after, written = applied_plans.apply_plan_to_copy(table, plan, 5_000, ADA.id, key)
     return TableWrite(after, projections.summarize_table(after), written, Snapshot.of(after) if snapshot else None)
 
 

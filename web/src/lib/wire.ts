@@ -18,7 +18,7 @@ export type {
   TableCard,
   Hint,
   Hints,
-  PlanChange,
+  PlanEnd,
   MatchCourse,
   MatchMistakes,
   Mistake,

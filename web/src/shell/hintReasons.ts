@@ -1,6 +1,6 @@
 /** Reasons for a hint, in words. */
 import type { Table } from '../lib/table.svelte';
-import type { PlanChange, ReasonBody } from '../lib/wire';
+import type { PlanEnd, ReasonBody } from '../lib/wire';
 import { say } from '../lib/i18n.svelte';
 
 /** Points in the game's own unit. */
@@ -17,7 +17,7 @@ export function explainHint({ translator }: Table, why: ReasonBody, otherwise: '
 }
 
 /** Why an earlier plan for the turn no longer holds. */
-export function whyPlanChanged({ translator }: Table, { own, says, args }: PlanChange): string {
+export function whyPlanChanged({ translator }: Table, { own, says, args }: PlanEnd): string {
   const why = own ? 'own' : says ? 'event' : 'other';
   return say('hint.changed', { why, what: says ? translator.say(says, args ?? {}) : '' });
 }

@@ -550,7 +550,7 @@ export interface Hints {
   hints: Hint[];
   plan?: {}[];
   kept?: boolean;
-  change?: PlanChange | null;
+  change?: PlanEnd | null;
 }
 /**
  * An answer with its evaluation, compared with the best answer.
@@ -604,9 +604,9 @@ export interface FurtherEvent {
  * Why an earlier plan does not hold: the person's `own` answer, or an event with `says` and `args`, if known.
  *
  * This interface was referenced by `Server`'s JSON-Schema
- * via the `definition` "PlanChange".
+ * via the `definition` "PlanEnd".
  */
-export interface PlanChange {
+export interface PlanEnd {
   own: boolean;
   says?: string;
   args?: {};

@@ -134,7 +134,7 @@ class NamedSemaphores:
                 del self.here[name], self.lanes[name]
 
 
-class ConcurrencyLimit:
+class ConcurrentRequestLimit:
     """Limit on concurrent requests: per person, per address and in total."""
 
     def __init__(self, person: int, address: int, most: int) -> None:

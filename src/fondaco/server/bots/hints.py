@@ -14,18 +14,18 @@ from fondaco.bots.hint_plan import Departure, PlannedAnswer, TurnPlan, follow_pl
 from fondaco.core.decision import Seat
 from fondaco.core.match import Match, SeatView
 from fondaco.server.base.errors import ServerBusy, WorkerCannotStart
-from fondaco.server.base.fair_queue import SERVER, CallerIdentity, ConcurrencyLimit
+from fondaco.server.base.fair_queue import SERVER, CallerIdentity, ConcurrentRequestLimit
 from fondaco.server.base.user import UserId
 from fondaco.server.bots import tasks
 from fondaco.server.bots.interfaces import Workers
-from fondaco.server.bots.tasks import Hint, Hints, PlanChange, PlannedHints
+from fondaco.server.bots.tasks import Hint, Hints, PlanEnd, PlannedHints
 from fondaco.server.tables.table import Table
 
 KEPT = 1000
 LONGEST = 30.0  # seconds beyond the time for a hint after which a worker is given up
 
 
-class HintRequestLimit(ConcurrencyLimit):
+class HintRequestLimit(ConcurrentRequestLimit):
     """Limit on requests that wait for a hint or a match analysis."""
 
 
@@ -93,7 +93,7 @@ class HintService:
         plan = read_plan(seat, planned)
         self._keep(table, number, KeptPlan(planned.hints, plan))
         rest = msgspec.to_builtins(plan.remaining(0)) if plan.steps else ()
-        change = plan_change(found) if isinstance(found, Departure) else None
+        change = describe_plan_end(found) if isinstance(found, Departure) else None
         return Hints(number, seq, planned.hints, rest, change=change)
 
     def _keep(self, table: str, number: Seat, plan: KeptPlan) -> None:
@@ -110,8 +110,6 @@ def read_plan(seat: SeatView, planned: PlannedHints) -> TurnPlan:
     return make_plan(seat, tuple(steps))
 
 
-def plan_change(departure: Departure) -> PlanChange:
+def describe_plan_end(departure: Departure) -> PlanEnd:
     event = departure.event
-    return (
-        PlanChange(departure.own) if event is None else PlanChange(False, event.says, msgspec.to_builtins(event.args))
-    )
+    return PlanEnd(departure.own) if event is None else PlanEnd(False, event.says, msgspec.to_builtins(event.args))

@@ -16,7 +16,7 @@ from fondaco.bots.explanations import ReasonBody, reason_body_from_reason
 from fondaco.bots.hint_plan import plan_turn
 from fondaco.bots.hints import RatedAnswer, Verdict
 from fondaco.bots.mistakes import MistakeSearch, continue_search
-from fondaco.bots.offer_replies import Chooser, OfferReply, list_offer_replies, price_request
+from fondaco.bots.offer_replies import Chooser, OfferReply, explain_declined_offers, price_request
 from fondaco.bots.personalities import OF_CHARACTER, base_bot_name, split_bot_name
 from fondaco.bots.search import Budget
 from fondaco.core.decision import Seat
@@ -71,7 +71,7 @@ def choose_answer(data: Sent, strength: str, seed: int, listeners: Sequence[int]
     if refusal is not None:
         raise fondaco.Illegal(refusal)
     speaks = listeners and base_bot_name(strength) in OF_CHARACTER and has_evaluation(seat.game.id)
-    words = list_offer_replies(seat, said, listeners, seed, make_quick_bot(strength, seed)) if speaks else ()
+    words = explain_declined_offers(seat, said, listeners, seed, make_quick_bot(strength, seed)) if speaks else ()
     asked = price_request(seat, words)
     spoken = BotAnswer(msgspec.to_builtins(said), words) if asked is None else BotAnswer(msgspec.to_builtins(asked))
     return spoken, time.process_time() - began
@@ -132,7 +132,7 @@ class PlannedHints(msgspec.Struct, frozen=True):
     steps: list[PlanStep]
 
 
-class PlanChange(msgspec.Struct, frozen=True):
+class PlanEnd(msgspec.Struct, frozen=True):
     """Why an earlier plan does not hold: the person's `own` answer, or an event with `says` and `args`, if known."""
 
     own: bool
@@ -152,7 +152,7 @@ class Hints(msgspec.Struct, frozen=True):
     hints: list[Hint]
     plan: Sequence[JsonObject] = ()
     kept: bool = False
-    change: PlanChange | None = None
+    change: PlanEnd | None = None
 
 
 def check_may_ask_for_hint(table: Table, person: UserId, seat: Seat) -> fondaco.Match:

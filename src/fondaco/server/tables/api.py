@@ -88,10 +88,10 @@ async def change_table(
     """Write to a table and return its card."""
     person = await call.person()
     await call.spend(kind, person)
-    return await write_to_table(call, table_id, person, plan)
+    return await apply_plan_to_table(call, table_id, person, plan)
 
 
-async def write_to_table(
+async def apply_plan_to_table(
     call: Call, table_id: str, person: User, plan: Callable[[Table, User], commands.Plan]
 ) -> TableCard:
     set_error_table(call, await call[BaseTableService].look(table_id), person)
@@ -117,7 +117,7 @@ async def join_table(call: Call, table_id: str, data: schemas.JoinBody) -> Table
         chosen = name if table.seats_of(person.id) else commands.allowed_seat_name(table.facts, person, name)
         return commands.join(table, person.id, data.seat, chosen, word, strangers, data.agent)
 
-    return await write_to_table(call, table_id, person, plan)
+    return await apply_plan_to_table(call, table_id, person, plan)
 
 
 @post(
@@ -162,7 +162,7 @@ async def change_settings(call: Call, table_id: str, data: setup.NewSettings) ->
         commands.check_open(table)
         return commands.change_settings(table, person.id, setup.changed_facts(table, data, person, bots))
 
-    return await write_to_table(call, table_id, person, plan)
+    return await apply_plan_to_table(call, table_id, person, plan)
 
 
 @post(
@@ -185,7 +185,7 @@ async def seat_bot(call: Call, table_id: str, seat: int, data: schemas.SeatBotBo
     def plan(table: Table, person: User) -> commands.Plan:
         return commands.put_bot(table, person.id, seat, strength, name)
 
-    return await write_to_table(call, table_id, person, plan)
+    return await apply_plan_to_table(call, table_id, person, plan)
 
 
 @post(
@@ -279,7 +279,7 @@ async def import_table(call: Call) -> TableCard:
         brought = await call[FileReader].imported_table(call, file, person, AllowedBots.of(call.settings))
     facts = brought.facts
     try:
-        return await write_to_table(
+        return await apply_plan_to_table(
             call,
             facts.id,
             person,

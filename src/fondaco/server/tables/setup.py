@@ -366,19 +366,19 @@ def _board(wish: NewTable) -> JsonObject | None:
         return None
     try:
         tables = parse_board_tables("the board file", wish.board_file)
-        if longest_text_length(tables) > LONGEST_TEXT:
+        if length_of_longest_text(tables) > LONGEST_TEXT:
             raise BadBoard("the board file", [f"a text has more than {LONGEST_TEXT} characters"])
         return tables
     except BadBoard as error:
         raise BadRequest(why="; ".join(error.faults)) from None
 
 
-def longest_text_length(part: object) -> int:
+def length_of_longest_text(part: object) -> int:
     """Return the length of the longest name or text in a board file."""
     if isinstance(part, dict):
-        return max((longest_text_length(each) for pair in part.items() for each in pair), default=0)
+        return max((length_of_longest_text(each) for pair in part.items() for each in pair), default=0)
     if isinstance(part, list):
-        return max(map(longest_text_length, part), default=0)
+        return max(map(length_of_longest_text, part), default=0)
     return len(part) if isinstance(part, str) else 0
 
 

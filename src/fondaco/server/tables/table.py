@@ -60,7 +60,7 @@ def changed_entry_numbers(marks: Sequence[LogMark]) -> list[int]:
     return [line for each in lines if len(each) > 1 for line in each]
 
 
-def top_entry_by_place(log: Sequence[MatchLogEntry]) -> dict[str, int]:
+def last_covering_entry_by_place(log: Sequence[MatchLogEntry]) -> dict[str, int]:
     """Return for each place on the board the last log entry that covers what was there."""
     return {place: entry.seq for entry in log for event in entry.events for place in event.covers()}
 
@@ -718,7 +718,7 @@ class Table:
         last, log = self.marks[-1] if self.marks else LogMark(0, {}, over=False), self.log
         told = log[last.length :] if len(log) >= last.length else log
         known = last.tops if len(log) >= last.length else {}
-        fresh = top_entry_by_place(told)
+        fresh = last_covering_entry_by_place(told)
         return LogMark(len(log), {**known, **fresh} if fresh else known, self.state.status == "over", fresh.keys())
 
 

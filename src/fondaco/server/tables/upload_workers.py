@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from typing import TypeVar
 
 from fondaco.server.base.errors import BadRequest, ServerBusy, WorkerCannotStart
-from fondaco.server.base.fair_queue import CallerIdentity, ConcurrencyLimit
+from fondaco.server.base.fair_queue import CallerIdentity, ConcurrentRequestLimit
 from fondaco.server.base.user import User
 from fondaco.server.base.worker_pool import WorkerPool
 from fondaco.server.tables import setup, transfer
@@ -22,7 +22,7 @@ T = TypeVar("T")
 class UploadWorkers(FileReader):
     """The worker pool for uploaded files, and the limit of files in progress."""
 
-    def __init__(self, pool: WorkerPool, admission: ConcurrencyLimit) -> None:
+    def __init__(self, pool: WorkerPool, admission: ConcurrentRequestLimit) -> None:
         self.pool = pool
         self.admission = admission
 

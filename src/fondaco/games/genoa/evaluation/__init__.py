@@ -23,7 +23,7 @@ from fondaco.games.genoa.board_file import (
 from fondaco.games.genoa.buildings import BuildingActionChoice
 from fondaco.games.genoa.evaluation import price_variants
 from fondaco.games.genoa.evaluation.haggling import Haggler
-from fondaco.games.genoa.evaluation.position_evaluator import BoardCache, PositionEvaluator
+from fondaco.games.genoa.evaluation.position_values import BoardCache, PositionValues
 from fondaco.games.genoa.evaluation.weights import Weights
 from fondaco.games.genoa.evaluation.wish_replies import reply_to_wishes
 from fondaco.games.genoa.markers import Laying
@@ -47,10 +47,8 @@ class Evaluation:
         self.weights = weights or standard_weights(Weights)
         self._known: dict[str, BoardCache] = {}
 
-    def estate(self, state: State, seat: Seat) -> PositionEvaluator:
-        return PositionEvaluator(
-            state, seat, self.weights, self._known.setdefault(state.components.digest, BoardCache())
-        )
+    def estate(self, state: State, seat: Seat) -> PositionValues:
+        return PositionValues(state, seat, self.weights, self._known.setdefault(state.components.digest, BoardCache()))
 
     def worth(self, match: Match, seat: Seat) -> float:
         state: State = match.state
@@ -116,7 +114,7 @@ def _collect(haggler: Haggler, now: SoldMoveChoice) -> Action:
 # -- an action -----------------------------------------------------------------------------
 
 
-def _act(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
+def _act(estate: PositionValues, now: BuildingActionChoice) -> Action:
     """5.6 Orders first, then what special cards are good for."""
     state, space = estate.state, estate.state.tower
     if not now.yielded:
@@ -129,7 +127,7 @@ def _act(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
     return _special(estate) or DONE
 
 
-def _villa_action(estate: PositionEvaluator, now: BuildingActionChoice) -> Action:
+def _villa_action(estate: PositionValues, now: BuildingActionChoice) -> Action:
     """A large order, any good cards for what it lacks included, or the privilege."""
     orders = estate.fillable(estate.state.tower)
     if now.owed:
@@ -141,12 +139,12 @@ def _villa_action(estate: PositionEvaluator, now: BuildingActionChoice) -> Actio
     return TakeWare(missing[0]) if missing else Fill(best)
 
 
-def _in_villa(estate: PositionEvaluator, menu: list[object]) -> Action:
+def _in_villa(estate: PositionValues, menu: list[object]) -> Action:
     fills = [action for action in menu if isinstance(action, Fill)]
     return max(fills, key=lambda action: estate.filling(action.card), default=TAKE)
 
 
-def _small_orders(estate: PositionEvaluator) -> list[int]:
+def _small_orders(estate: PositionValues) -> list[int]:
     state = estate.state
     if state.filled >> estate.seat & 1:
         return []
@@ -154,14 +152,14 @@ def _small_orders(estate: PositionEvaluator) -> list[int]:
     return [card for card in range(len(state.components.place)) if here >> card & 1]
 
 
-def _special(estate: PositionEvaluator) -> Action | None:
+def _special(estate: PositionValues) -> Action | None:
     """The special card that brings most, if one brings anything."""
     plays = [*_ware_plays(estate), *_building_plays(estate), *_swap_plays(estate)]
     worth, play = max(plays, key=lambda each: each[0], default=(0.0, None))
     return play if worth > estate.weights.least_gain / 2 else None
 
 
-def _ware_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
+def _ware_plays(estate: PositionValues) -> list[tuple[float, Action]]:
     if not estate.held[ANY_WARE]:
         return []
     plays: list[tuple[float, Action]] = [
@@ -174,7 +172,7 @@ def _ware_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
     return plays
 
 
-def _building_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
+def _building_plays(estate: PositionValues) -> list[tuple[float, Action]]:
     if not estate.held[BUILDING_ACTION]:
         return []
     state, seat = estate.state, estate.seat
@@ -184,7 +182,7 @@ def _building_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
     ]
 
 
-def _swap_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
+def _swap_plays(estate: PositionValues) -> list[tuple[float, Action]]:
     if not estate.held[SWAP]:
         return []
     state, seat = estate.state, estate.seat
@@ -198,12 +196,12 @@ def _swap_plays(estate: PositionEvaluator) -> list[tuple[float, Action]]:
 # -- markers and the start -----------------------------------------------------------------
 
 
-def _lay(estate: PositionEvaluator, menu: list[object]) -> Action:
+def _lay(estate: PositionValues, menu: list[object]) -> Action:
     """7.4 The use of a marker that brings most, if it is more than keeping it."""
     return _best(menu, lambda action: _laid(estate, action))
 
 
-def _laid(estate: PositionEvaluator, action: Action) -> float:
+def _laid(estate: PositionValues, action: Action) -> float:
     if not isinstance(action, (Lay, Replace, Remove)):
         return 0.0
     state, kept = estate.state, estate.piece(MARKER)
@@ -214,7 +212,7 @@ def _laid(estate: PositionEvaluator, action: Action) -> float:
     return estate.building(action.building, estate.seat) + hurt - kept * (2 if isinstance(action, Replace) else 1)
 
 
-def _start(estate: PositionEvaluator) -> Action:
+def _start(estate: PositionValues) -> Action:
     """3.2 The card, if a start at the best building beats any other by what the card is worth."""
     gains = [estate.gain(space) for space in range(BUILDINGS)]
     best = max(range(BUILDINGS), key=lambda space: gains[space])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from fondaco.core.decision import Action, Seat
 from fondaco.games.genoa.actions import ACT, DONE, END_TURN, SELL_TO_NOBODY, Accept, Ask, Propose, Terms, Wish
 from fondaco.games.genoa.board_file import A_CARD, BUILDINGS, FIRST_CARD, MARKER
-from fondaco.games.genoa.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.genoa.evaluation.position_values import PositionValues
 from fondaco.games.genoa.evaluation.price_variants import counter_offer_at_price
 from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Card, Item, Items, Space
@@ -28,7 +28,7 @@ def round_down_to_step(ducats: float, step: int) -> int:
 class Haggler:
     """One seat in the talk."""
 
-    def __init__(self, estate: PositionEvaluator) -> None:
+    def __init__(self, estate: PositionValues) -> None:
         self.estate = estate
         self.state: State = estate.state
         self.me: Seat = estate.seat

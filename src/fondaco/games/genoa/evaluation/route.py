@@ -7,7 +7,7 @@ from functools import cached_property
 
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board_file import BUILDINGS, MARKER, MESSAGE
-from fondaco.games.genoa.evaluation.position_evaluator import PositionEvaluator, trim_cache
+from fondaco.games.genoa.evaluation.position_values import PositionValues, trim_cache
 from fondaco.games.genoa.field_types import Space
 from fondaco.games.genoa.state import NO_ONE, bit_positions, cached_bit_positions
 
@@ -17,7 +17,7 @@ Use = tuple[float, Seat]
 class WalkPlanner:
     """The tower player's plans for the rest of the walk."""
 
-    def __init__(self, estate: PositionEvaluator) -> None:
+    def __init__(self, estate: PositionValues) -> None:
         self.estate = estate
         self.state = estate.state
         self.me = estate.seat

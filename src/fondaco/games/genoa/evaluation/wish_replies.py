@@ -7,13 +7,13 @@ from math import inf
 from fondaco.bots.weights import Hearing
 from fondaco.core.decision import Seat
 from fondaco.games.genoa.board_file import BUILDINGS
-from fondaco.games.genoa.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.genoa.evaluation.position_values import PositionValues
 from fondaco.games.genoa.evaluation.route import WalkPlanner
 from fondaco.games.genoa.field_types import Space
 from fondaco.games.genoa.state import cached_bit_positions
 
 
-def reply_to_wishes(estate: PositionEvaluator) -> list[tuple[Seat, str, Hearing]]:
+def reply_to_wishes(estate: PositionValues) -> list[tuple[Seat, str, Hearing]]:
     """4.21 For each wish: its seat, its number and the reply. Spaces where the tower has been get no reply."""
     state = estate.state
     wishes = [wish for wish in state.wishes if not state.visited >> wish.said.space & 1]

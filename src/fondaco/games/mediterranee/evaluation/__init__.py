@@ -23,7 +23,7 @@ from fondaco.games.mediterranee import (
 )
 from fondaco.games.mediterranee.business import BusinessChoice
 from fondaco.games.mediterranee.evaluation import business, sailing_and_fighting
-from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.mediterranee.evaluation.position_values import PositionValues
 from fondaco.games.mediterranee.evaluation.weights import Weights
 from fondaco.games.mediterranee.score import prosperity_by_source
 from fondaco.games.mediterranee.state import State
@@ -58,7 +58,7 @@ class Evaluation:
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         state, now = match.state, match.decision
-        chart = PositionEvaluator(state, seat, self.weights)
+        chart = PositionValues(state, seat, self.weights)
         match now:
             case setup.MusterCrews():
                 return actions.Muster(3, 3)

@@ -10,7 +10,7 @@ from fondaco.core.decision import NO_ONE, Action, Seat
 from fondaco.games.mediterranee import actions, barter, purchase, shipyard, transfers
 from fondaco.games.mediterranee.actions import ACCEPT_OFFER, ACCEPT_PRICE, DONE, REFUSE_OFFER, REFUSE_PRICE, TAKE_PRICE
 from fondaco.games.mediterranee.board_file import HUNDRED
-from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.mediterranee.evaluation.position_values import PositionValues
 from fondaco.games.mediterranee.field_types import Galley
 from fondaco.games.mediterranee.sale import legal_sales
 from fondaco.games.mediterranee.state import State
@@ -25,7 +25,7 @@ def choose_turn_order_bid(state: State, who: Seat, dice: random.Random) -> Actio
     return actions.Bid(100 if state.ducats[who] >= 600 and dice.random() < 0.4 else 0)
 
 
-def choose_business(chart: PositionEvaluator) -> Action:
+def choose_business(chart: PositionValues) -> Action:
     """The next piece of business: a crew, a cargo, a galley, an offer, sailors for a slow galley; or none."""
     return (
         choose_crew_transfer(chart)
@@ -37,7 +37,7 @@ def choose_business(chart: PositionEvaluator) -> Action:
     )
 
 
-def choose_crew_transfer(chart: PositionEvaluator) -> Action | None:
+def choose_crew_transfer(chart: PositionValues) -> Action | None:
     """Sailors for galleys that have too few, from the garrison or enrolled; a guard for a port that has none."""
     state, who, weights = chart.state, chart.who, chart.weights
     for galley in state.fleet(who):
@@ -54,7 +54,7 @@ def choose_crew_transfer(chart: PositionEvaluator) -> Action | None:
     return None
 
 
-def choose_purchase(chart: PositionEvaluator) -> Action | None:
+def choose_purchase(chart: PositionValues) -> Action | None:
     """The purchase that promises most, or the question for a price that could pay."""
     state, who, weights = chart.state, chart.who, chart.weights
     chances: list[tuple[float, Action]] = []
@@ -74,7 +74,7 @@ def choose_purchase(chart: PositionEvaluator) -> Action | None:
     return max(chances, key=lambda chance: chance[0])[1] if chances else None
 
 
-def choose_construction(chart: PositionEvaluator) -> Action | None:
+def choose_construction(chart: PositionValues) -> Action | None:
     """A galley where it can be built and will pay."""
     state, who, weights = chart.state, chart.who, chart.weights
     if (
@@ -93,7 +93,7 @@ def choose_construction(chart: PositionEvaluator) -> Action | None:
     return found[0] if found else None
 
 
-def choose_crew_balance_move(chart: PositionEvaluator) -> Action | None:
+def choose_crew_balance_move(chart: PositionValues) -> Action | None:
     """A sailor of a strong crew for a laden galley beside it that is slow, where both together then promise more."""
     if transfers.is_transfer_limit_reached(chart.state, 2) or chart.state.components.rules < transfers.SWAPS_SINCE:
         return None
@@ -115,7 +115,7 @@ def list_crew_balance_moves(state: State, fleet: list[Galley]) -> list[Sharing]:
     return [actions.SwapSailor(strong, weak, good) for good in state.kinds(weak)]
 
 
-def crew_balance_gain(chart: PositionEvaluator, way: Sharing) -> float:
+def crew_balance_gain(chart: PositionValues, way: Sharing) -> float:
     """What two galleys promise more, where they can sail to, after one has given the other a sailor."""
     state, pair = chart.state, (way.galley, way.to_galley)
     after = state.clone()
@@ -124,11 +124,11 @@ def crew_balance_gain(chart: PositionEvaluator, way: Sharing) -> float:
     if isinstance(way, actions.SwapSailor):
         after.unload(way.to_galley, way.good)
         after.load(way.galley, way.good)
-    then = PositionEvaluator(after, chart.who, chart.weights)
+    then = PositionValues(after, chart.who, chart.weights)
     return sum(then.promises(galley) - chart.promises(galley) for galley in pair)
 
 
-def choose_offer(chart: PositionEvaluator) -> Action | None:
+def choose_offer(chart: PositionValues) -> Action | None:
     """Cargo that a partner could use better, at a price between what it is worth to both."""
     state, who = chart.state, chart.who
     together = [galley for galley in state.fleet(who) if chart.foreign >> state.zone[galley] & 1]
@@ -143,7 +143,7 @@ def choose_offer(chart: PositionEvaluator) -> Action | None:
 
 
 def choose_price_answer(
-    chart: PositionEvaluator,
+    chart: PositionValues,
     now: purchase.NamePriceChoice | purchase.AnswerPriceChoice | purchase.AnswerLowerPriceChoice,
 ) -> Action:
     """Ask for much; a lower price costs nothing to name; give in when it is still a good one."""
@@ -157,7 +157,7 @@ def choose_price_answer(
 
 
 def choose_offer_answer(
-    chart: PositionEvaluator,
+    chart: PositionValues,
     now: barter.AnswerOfferChoice | barter.AnswerCounterOfferChoice | barter.AnswerFirstOfferChoice,
 ) -> Action:
     """Yes to what is worth more than it costs; otherwise the same goods at a price that is."""
@@ -180,7 +180,7 @@ def offer_at_price(deal: actions.Propose, ducats: int) -> actions.Propose:
     return structs.replace(deal, give_ducats=max(0, ducats), ask_ducats=max(0, -ducats))
 
 
-def choose_sale(chart: PositionEvaluator) -> Action:
+def choose_sale(chart: PositionValues) -> Action:
     """Everything that brings more here than it could bring elsewhere."""
     state = chart.state
     worths = [
@@ -192,7 +192,7 @@ def choose_sale(chart: PositionEvaluator) -> Action:
     return max(gainful, key=lambda one: one[0])[1] if gainful else DONE
 
 
-def _elsewhere(chart: PositionEvaluator, galley: Galley, good: int) -> float:
+def _elsewhere(chart: PositionValues, galley: Galley, good: int) -> float:
     """What keeping the good could bring in a later turn."""
     if not chart.turns_left:
         return 0.0

@@ -8,7 +8,7 @@ from fondaco.core.decision import Action
 from fondaco.core.match import Match
 from fondaco.games.mediterranee import actions, battle, movement
 from fondaco.games.mediterranee.actions import ANCHOR, ASK_PASSAGE, DENY, DONE, GRANT, SINK
-from fondaco.games.mediterranee.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.mediterranee.evaluation.position_values import PositionValues
 from fondaco.games.mediterranee.sailor_landings import legal_landings
 from fondaco.games.mediterranee.state import State
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fondaco.games.mediterranee.evaluation import Evaluation
 
 
-def choose_galley_to_sail(chart: PositionEvaluator) -> Action:
+def choose_galley_to_sail(chart: PositionValues) -> Action:
     """The galley with the best course sets out first."""
     state = chart.state
     best = 0.0
@@ -28,7 +28,7 @@ def choose_galley_to_sail(chart: PositionEvaluator) -> Action:
     return action
 
 
-def choose_sail_on_or_anchor(chart: PositionEvaluator, now: movement.CourseChoice) -> Action:
+def choose_sail_on_or_anchor(chart: PositionValues, now: movement.CourseChoice) -> Action:
     """On along the best course from here, or at anchor."""
     _gain, course = chart.best_course(now.galley, now.moves)
     if not course:
@@ -42,7 +42,7 @@ def choose_passage_answer(match: Match, evaluation: Evaluation, now: movement.Gr
     return DENY if ahead else GRANT
 
 
-def choose_attack(chart: PositionEvaluator) -> Action:
+def choose_attack(chart: PositionValues) -> Action:
     """Only where the odds are good and something is to be won."""
     state, odds = chart.state, chart.weights.odds
     for action in battle.legal_attacks(state, chart.who):
@@ -64,7 +64,7 @@ def choose_prize(state: State, now: battle.PrizeChoice) -> Action:
     return actions.Capture(crew // 2) if crew > 1 else SINK
 
 
-def choose_landing(chart: PositionEvaluator) -> Action:
+def choose_landing(chart: PositionValues) -> Action:
     """A flag on every quay without a garrison, and a guard on one's own, while the galley keeps a crew."""
     state, who = chart.state, chart.who
     for action in legal_landings(state, who):

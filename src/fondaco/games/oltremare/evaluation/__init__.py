@@ -13,7 +13,7 @@ from fondaco.games.oltremare.board_file import COMPASS
 from fondaco.games.oltremare.components import OltreMareComponents
 from fondaco.games.oltremare.evaluation.haggling import Haggler, higher_prices_for_offer, offer_at_price
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
-from fondaco.games.oltremare.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.oltremare.evaluation.position_values import PositionValues
 from fondaco.games.oltremare.evaluation.weights import Weights
 from fondaco.games.oltremare.field_types import Card
 from fondaco.games.oltremare.play import PlayCard
@@ -41,7 +41,7 @@ class Evaluation:
         state: State = match.state
         if match.over:
             return float(state.ducats[seat])
-        standing = PositionEvaluator(self.appraiser(state.components), state, seat, match.decision.who)  # type: ignore[attr-defined]
+        standing = PositionValues(self.appraiser(state.components), state, seat, match.decision.who)  # type: ignore[attr-defined]
         return standing.in_all(state.hands[seat])
 
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
@@ -51,7 +51,7 @@ class Evaluation:
         if isinstance(now, TradeChoice):
             haggler = Haggler(appraiser, state, seat, now.who)
             return _at_trade(haggler) if seat == now.who else _as_partner(haggler)
-        me = PositionEvaluator(appraiser, state, seat, now.who)
+        me = PositionValues(appraiser, state, seat, now.who)
         match now:
             case CutHand():
                 return state.components.discard[least_needed_card(me)]
@@ -81,13 +81,13 @@ class Evaluation:
         offers[:] = [offer_at_price(offer, ducats) if offer.number == number else offer for offer in offers]
 
 
-def least_needed_card(me: PositionEvaluator) -> Card:
+def least_needed_card(me: PositionValues) -> Card:
     """The card whose loss leaves the best hand."""
     hand = tuple(me.state.hands[me.seat])
     return max(hand, key=lambda card: me.hand_worth(cards_without(hand, [card])))
 
 
-def first_card_to_stow(me: PositionEvaluator) -> Card:
+def first_card_to_stow(me: PositionValues) -> Card:
     """The first card of the best order to stow those on the table."""
     outlook, appraiser = me.outlook, me.appraiser
     held = appraiser.held(me.state.hands[me.seat], 0.0)
@@ -96,7 +96,7 @@ def first_card_to_stow(me: PositionEvaluator) -> Card:
     return max(stowings, key=lambda stowing: appraiser.stowed(stowing, held, again)).order[0]
 
 
-def _at_compass(me: PositionEvaluator) -> Action:
+def _at_compass(me: PositionValues) -> Action:
     """Where the best marker lies, unless keeping the compass is better."""
     components, lying = me.state.components, me.state.lying
     jumps = [

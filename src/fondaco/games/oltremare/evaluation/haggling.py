@@ -12,7 +12,7 @@ from msgspec import structs
 from fondaco.core.decision import Action, Seat
 from fondaco.games.oltremare.actions import Accept, Propose, Refuse
 from fondaco.games.oltremare.evaluation.hand import HandAppraiser, cards_without
-from fondaco.games.oltremare.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.oltremare.evaluation.position_values import PositionValues
 from fondaco.games.oltremare.field_types import Card, Good
 from fondaco.games.oltremare.offers import cannot_pay_in_cash, legal_acceptances, would_miss_load
 from fondaco.games.oltremare.state import Offer, State
@@ -45,7 +45,7 @@ class Haggler:
         self.seat = seat
         self.active = active
         self.hand = tuple(state.hands[seat])
-        self.everyone = [PositionEvaluator(appraiser, state, other, active) for other in range(state.players)]
+        self.everyone = [PositionValues(appraiser, state, other, active) for other in range(state.players)]
         self.me = self.everyone[seat]
 
     # -- what a deal is worth ----------------------------------------------------------

@@ -33,7 +33,7 @@ from fondaco.games.serenissima.actions import (
     TAKE_PORT,
 )
 from fondaco.games.serenissima.evaluation import fights, treasury, voyage
-from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.serenissima.evaluation.position_values import PositionValues
 from fondaco.games.serenissima.evaluation.weights import Weights
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -53,7 +53,7 @@ class Evaluation:
         total = float(state.ducats[seat])
         if match.over:
             return total
-        chart, weights = PositionEvaluator(state, seat, self.weights), self.weights
+        chart, weights = PositionValues(state, seat, self.weights), self.weights
         share = treasury.sailor_value_factor(chart)
         for port in state.ports_of(seat):
             each = weights.hope * port_value(state, port) + weights.flag
@@ -68,7 +68,7 @@ class Evaluation:
     def advise(self, match: Match, seat: Seat, dice: random.Random) -> Action | None:
         now = match.decision
         menu: list[Action] = match.options(seat)
-        chart = PositionEvaluator(match.state, seat, self.weights)
+        chart = PositionValues(match.state, seat, self.weights)
         match now:
             case setup.ClosePort() | setup.ChooseGalley():
                 return menu[0]
@@ -98,7 +98,7 @@ class Evaluation:
                 return actions.Launch(treasury.best_launch_port(chart))
         return None
 
-    def turn(self, chart: PositionEvaluator, now: galley_turns.TurnChoice) -> Action:
+    def turn(self, chart: PositionValues, now: galley_turns.TurnChoice) -> Action:
         """The galley's best voyage, or the best purchases."""
         rest = voyage.arrival_value(
             chart,
@@ -113,13 +113,13 @@ class Evaluation:
         return INVEST if treasury.investment_value(chart) > action - idle else ACT
 
     def deed(
-        self, chart: PositionEvaluator, now: sale_or_fight.SellOrFight | battle.FightTargetChoice, menu: list[Action]
+        self, chart: PositionValues, now: sale_or_fight.SellOrFight | battle.FightTargetChoice, menu: list[Action]
     ) -> Action:
         """Sell, take, attack, or leave it."""
         return max(menu, key=lambda action: self.gain(chart, now, action))
 
     def gain(
-        self, chart: PositionEvaluator, now: sale_or_fight.SellOrFight | battle.FightTargetChoice, action: Action
+        self, chart: PositionValues, now: sale_or_fight.SellOrFight | battle.FightTargetChoice, action: Action
     ) -> float:
         state, galley = chart.state, now.galley
         zone, crew = state.zone[galley], state.sailors[galley]
@@ -137,7 +137,7 @@ class Evaluation:
         return 0.0
 
 
-def _outlook(chart: PositionEvaluator, choice: actions.Settle) -> float:
+def _outlook(chart: PositionValues, choice: actions.Settle) -> float:
     """A start port is as good as the free ports near it."""
     state, steps = chart.state, chart.steps[choice.port]
     free = [port for port in state.components.zones if state.is_open(port) and state.holder[port] == NO_ONE]
@@ -146,14 +146,14 @@ def _outlook(chart: PositionEvaluator, choice: actions.Settle) -> float:
     return near - sum(2.0 / steps[port] for port in rivals)
 
 
-def choose_blockade_answer(chart: PositionEvaluator, now: blockade.BlockadeChoice) -> Action:
+def choose_blockade_answer(chart: PositionValues, now: blockade.BlockadeChoice) -> Action:
     """Block whatever does not serve this seat, but not a sale that fills an own warehouse."""
     port = chart.state.zone[now.venture.galley]
     serves = isinstance(now.venture, sale.SaleChoice) and chart.state.holder[port] == chart.who
     return LET_PASS if serves else DECLARE_BLOCKADE
 
 
-def choose_sale(chart: PositionEvaluator, now: sale.SaleChoice, menu: list[Action]) -> Action:
+def choose_sale(chart: PositionValues, now: sale.SaleChoice, menu: list[Action]) -> Action:
     """The cube that brings most, as long as it would not bring more elsewhere."""
     zone, crew = chart.state.zone[now.galley], chart.state.sailors[now.galley]
     sales = [said for said in menu if isinstance(said, actions.Sell)]
@@ -161,14 +161,14 @@ def choose_sale(chart: PositionEvaluator, now: sale.SaleChoice, menu: list[Actio
     return best if chart.brings(zone, best.good) > 0 else DONE
 
 
-def choose_booty(chart: PositionEvaluator, now: battle.BootyChoice) -> Action:
+def choose_booty(chart: PositionValues, now: battle.BootyChoice) -> Action:
     """The cube with the best market."""
     zone, crew = chart.state.zone[now.galley], chart.state.sailors[now.galley]
     best = max(now.spoil_goods, key=lambda good: chart.market(zone, good, crew))
     return actions.Seize(best) if chart.market(zone, best, crew) > 0 else DONE
 
 
-def should_land_sailor(chart: PositionEvaluator, now: conquest.LandingChoice) -> bool:
+def should_land_sailor(chart: PositionValues, now: conquest.LandingChoice) -> bool:
     """One sailor holds a port; a second one guards it, if enough stay aboard."""
     state, port = chart.state, chart.state.zone[now.galley]
     crew = state.sailors[now.galley]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fondaco.core.decision import NO_ONE
 from fondaco.games.serenissima import battle, conquest, odds
-from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.serenissima.evaluation.position_values import PositionValues
 from fondaco.games.serenissima.field_types import Galley, Zone
 
 
-def fight_gain(chart: PositionEvaluator, galley: Galley, value: int, crew: int, enemies: int, prize: float) -> float:
+def fight_gain(chart: PositionValues, galley: Galley, value: int, crew: int, enemies: int, prize: float) -> float:
     """What fighting on to the end is worth, against stopping now."""
     if value <= 0:
         return 0.0
@@ -20,7 +20,7 @@ def fight_gain(chart: PositionEvaluator, galley: Galley, value: int, crew: int, 
     return win * prize - lost - chart.weights.bravery
 
 
-def assault_gain(chart: PositionEvaluator, galley: Galley, port: Zone, crew: int, value: int) -> float:
+def assault_gain(chart: PositionValues, galley: Galley, port: Zone, crew: int, value: int) -> float:
     """What attacking the port there is worth; a fort costs a sailor on average before it begins."""
     state = chart.state
     holder = state.holder[port]
@@ -31,13 +31,13 @@ def assault_gain(chart: PositionEvaluator, galley: Galley, port: Zone, crew: int
     return fight_gain(chart, galley, value - shot, crew - shot, state.garrison[port], prize)
 
 
-def sinking_value(chart: PositionEvaluator, target: Galley, room: int) -> float:
+def sinking_value(chart: PositionValues, target: Galley, room: int) -> float:
     """What sinking a galley brings: booty, and the rival's loss."""
     booty = chart.weights.cube * min(len(chart.state.cargo[target]), room)
     return booty + chart.enmity * chart.ship_worth(target)
 
 
-def raid_gain(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, value: int) -> float:
+def raid_gain(chart: PositionValues, galley: Galley, zone: Zone, crew: int, value: int) -> float:
     """What attacking the best galley there is worth."""
     state, best = chart.state, 0.0
     for target in state.galleys_in(zone):
@@ -47,7 +47,7 @@ def raid_gain(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, v
     return best
 
 
-def should_fight_on(chart: PositionEvaluator, now: battle.FightOnChoice | conquest.SiegeChoice) -> bool:
+def should_fight_on(chart: PositionValues, now: battle.FightOnChoice | conquest.SiegeChoice) -> bool:
     """Is it worth another roll?"""
     state, fight = chart.state, now.fight
     galley = fight.galley

@@ -5,12 +5,12 @@ from __future__ import annotations
 from fondaco.core.decision import Action
 from fondaco.games.serenissima import actions, investment
 from fondaco.games.serenissima.actions import DONE, AnyAction
-from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.serenissima.evaluation.position_values import PositionValues
 from fondaco.games.serenissima.field_types import Port
 from fondaco.games.serenissima.state import State
 
 
-def purchase_margin(chart: PositionEvaluator, purchase: AnyAction) -> float:
+def purchase_margin(chart: PositionValues, purchase: AnyAction) -> float:
     """What a purchase is worth beyond its price."""
     state, weights, numbers = chart.state, chart.weights, chart.state.components.numbers
     match purchase:
@@ -35,12 +35,12 @@ def purchase_margin(chart: PositionEvaluator, purchase: AnyAction) -> float:
     return 0.0
 
 
-def sailor_value_factor(chart: PositionEvaluator) -> float:
+def sailor_value_factor(chart: PositionValues) -> float:
     """Sailors are worth less towards the end."""
     return min(1.0, chart.rounds / 3)
 
 
-def best_purchase(chart: PositionEvaluator, menu: list[Action]) -> Action:
+def best_purchase(chart: PositionValues, menu: list[Action]) -> Action:
     """The purchase with the best margin, or none."""
     ahead = [purchase for purchase in menu if isinstance(purchase, actions.Commission)]
     chosen = [purchase for purchase in menu if not isinstance(purchase, actions.Commission)]
@@ -55,10 +55,10 @@ def pick_next_galley_number(state: State, numbers: list[actions.Commission]) -> 
     return (later or list(numbers))[:1]
 
 
-def investment_value(chart: PositionEvaluator) -> float:
+def investment_value(chart: PositionValues) -> float:
     """What an investment now would bring, all purchases together."""
     state, ducats, total = chart.state.clone(), chart.state.ducats[chart.who], 0.0
-    purse = PositionEvaluator(state, chart.who, chart.weights)
+    purse = PositionValues(state, chart.who, chart.weights)
     bought = False
     while menu := investment.legal_purchases(state, chart.who, not bought):
         best = best_purchase(purse, list(menu))
@@ -69,7 +69,7 @@ def investment_value(chart: PositionEvaluator) -> float:
     return total
 
 
-def apply_purchase(state: State, chart: PositionEvaluator, purchase: Action) -> bool:
+def apply_purchase(state: State, chart: PositionValues, purchase: Action) -> bool:
     """Buys it in an imagined state; says whether it was a galley."""
     match purchase:
         case actions.Recruit():
@@ -87,7 +87,7 @@ def apply_purchase(state: State, chart: PositionEvaluator, purchase: Action) -> 
     return False
 
 
-def best_launch_port(chart: PositionEvaluator) -> Port:
+def best_launch_port(chart: PositionValues) -> Port:
     """Where a new galley finds the best good to carry."""
     ports = chart.state.ports_of(chart.who)
     return max(ports, key=lambda port: (chart.state.garrison[port] > 1, chart.berth(port, 3, 3)))

@@ -11,7 +11,7 @@ from fondaco.games.serenissima import conquest, loading
 from fondaco.games.serenissima.actions import DISEMBARK, DONE, EMBARK, LOAD, Jettison, Sail
 from fondaco.games.serenissima.board_file import NO_GOOD
 from fondaco.games.serenissima.evaluation import fights
-from fondaco.games.serenissima.evaluation.position_evaluator import PositionEvaluator
+from fondaco.games.serenissima.evaluation.position_values import PositionValues
 from fondaco.games.serenissima.field_types import Galley, Good, Zone
 from fondaco.games.serenissima.loading import Loading
 from fondaco.games.serenissima.sailing import Sailing
@@ -30,12 +30,12 @@ class VoyagePlan(msgspec.Struct, frozen=True):
     zone: Zone
 
 
-def best_voyage(chart: PositionEvaluator, galley: Galley, free: bool) -> VoyagePlan:
+def best_voyage(chart: PositionValues, galley: Galley, free: bool) -> VoyagePlan:
     """The best plan from where the galley lies, before it sails."""
     return max(_voyages(chart, galley, free), key=lambda voyage: voyage.value)
 
 
-def _voyages(chart: PositionEvaluator, galley: Galley, free: bool) -> Iterator[VoyagePlan]:
+def _voyages(chart: PositionValues, galley: Galley, free: bool) -> Iterator[VoyagePlan]:
     state, here = chart.state, chart.state.zone[galley]
     cargo = state.cargo[galley]
     for crew in _crews(chart, galley):
@@ -47,7 +47,7 @@ def _voyages(chart: PositionEvaluator, galley: Galley, free: bool) -> Iterator[V
                     yield VoyagePlan(arrival_value(chart, galley, zone, laden, crew, steps) - price, crew, cubes, zone)
 
 
-def _crews(chart: PositionEvaluator, galley: Galley) -> range:
+def _crews(chart: PositionValues, galley: Galley) -> range:
     """How many sailors it could sail with; those of the port can come aboard or stay."""
     state, port = chart.state, chart.state.zone[galley]
     sailors = state.sailors[galley]
@@ -58,7 +58,7 @@ def _crews(chart: PositionEvaluator, galley: Galley) -> range:
     return range(max(sailors - ashore, 1), sailors + aboard + 1)
 
 
-def _loads(chart: PositionEvaluator, galley: Galley, crew: int, free: bool) -> Iterator[tuple[int, int]]:
+def _loads(chart: PositionValues, galley: Galley, crew: int, free: bool) -> Iterator[tuple[int, int]]:
     """How many cubes it could load with this crew, and what they cost."""
     state, port = chart.state, chart.state.zone[galley]
     good = state.components.produces[port]
@@ -72,7 +72,7 @@ def _loads(chart: PositionEvaluator, galley: Galley, crew: int, free: bool) -> I
 
 
 def arrival_value(
-    chart: PositionEvaluator, galley: Galley, zone: Zone, cargo: tuple[Good, ...], crew: int, steps: int
+    chart: PositionValues, galley: Galley, zone: Zone, cargo: tuple[Good, ...], crew: int, steps: int
 ) -> float:
     """What arriving there is worth: the best thing to do, and what can come after it."""
     deed, rest = sale_value_and_leftover(chart, zone, cargo)
@@ -85,7 +85,7 @@ def arrival_value(
 
 
 def sale_value_and_leftover(
-    chart: PositionEvaluator, zone: Zone, cargo: tuple[Good, ...]
+    chart: PositionValues, zone: Zone, cargo: tuple[Good, ...]
 ) -> tuple[float, tuple[Good, ...]]:
     """What selling there brings, and the cargo left."""
     places = chart.state.components.capacity[zone] - len(chart.state.stored[zone])
@@ -97,7 +97,7 @@ def sale_value_and_leftover(
     return sum(chart.brings(zone, good) + 0.5 * place for place, good in enumerate(wanted[:places])), tuple(rest)
 
 
-def capture_or_sinking_value(chart: PositionEvaluator, galley: Galley, zone: Zone, crew: int, steps: int) -> float:
+def capture_or_sinking_value(chart: PositionValues, galley: Galley, zone: Zone, crew: int, steps: int) -> float:
     """What taking the port there, or sinking a galley, is worth."""
     state = chart.state
     if conquest.is_neutral(state, zone):
@@ -109,7 +109,7 @@ def capture_or_sinking_value(chart: PositionEvaluator, galley: Galley, zone: Zon
     )
 
 
-def choose_loading_step(chart: PositionEvaluator, now: Loading, menu: list[Action]) -> Action:
+def choose_loading_step(chart: PositionValues, now: Loading, menu: list[Action]) -> Action:
     """The next step towards the best voyage."""
     state, galley = chart.state, now.galley
     if swap := best_swap(chart, now, menu):
@@ -124,27 +124,27 @@ def choose_loading_step(chart: PositionEvaluator, now: Loading, menu: list[Actio
     return _worthless(chart, galley) or DONE
 
 
-def best_swap(chart: PositionEvaluator, now: Loading, menu: list[Action]) -> Action | None:
+def best_swap(chart: PositionValues, now: Loading, menu: list[Action]) -> Action | None:
     """The swap after which both galleys together have the best voyages before them, if it is worth it."""
     gains = {swap: _swap_gain(chart, now, swap) for swap in menu if isinstance(swap, Swap)}
     best = max(gains, key=gains.__getitem__, default=None)
     return best if best is not None and gains[best] > MARGIN else None
 
 
-def _swap_gain(chart: PositionEvaluator, now: Loading, swap: Swap) -> float:
+def _swap_gain(chart: PositionValues, now: Loading, swap: Swap) -> float:
     after = chart.state.clone()
     loading.make_loading_step(after, now.galley, swap)
-    twin = PositionEvaluator(after, chart.who, chart.weights)
+    twin = PositionValues(after, chart.who, chart.weights)
     return _both(twin, now, swap.galley) - _both(chart, now, swap.galley)
 
 
-def _both(chart: PositionEvaluator, now: Loading, other: Galley) -> float:
+def _both(chart: PositionValues, now: Loading, other: Galley) -> float:
     """What the voyage of the galley that loads is worth, and the later one of another galley."""
     value = best_voyage(chart, now.galley, now.free).value
     return value + chart.weights.later * best_voyage(chart, other, free=True).value
 
 
-def _worthless(chart: PositionEvaluator, galley: Galley) -> Action | None:
+def _worthless(chart: PositionValues, galley: Galley) -> Action | None:
     """A cube that nobody will ever buy, if it takes the last place."""
     if chart.state.room(galley):
         return None
@@ -155,7 +155,7 @@ def _worthless(chart: PositionEvaluator, galley: Galley) -> Action | None:
     return None
 
 
-def choose_sailing_step(chart: PositionEvaluator, now: Sailing) -> Action:
+def choose_sailing_step(chart: PositionValues, now: Sailing) -> Action:
     """A step on the way to the best zone within reach, past those who could block it, or stop."""
     state, galley = chart.state, now.galley
     here, crew = state.zone[galley], state.sailors[galley]

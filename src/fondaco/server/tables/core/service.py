@@ -22,7 +22,7 @@ from fondaco.server.storage.bus import (
     TournamentChanged,
     UserChanged,
 )
-from fondaco.server.tables import commands, events, projections, rules_upgrade, table_updates
+from fondaco.server.tables import applied_plans, commands, events, projections, rules_upgrade
 from fondaco.server.tables.commands import Plan
 from fondaco.server.tables.core.cache import TableCache
 from fondaco.server.tables.core.loaded_table import LoadedTable
@@ -287,8 +287,8 @@ class BaseTableService:
         """Store the planned events, update the loaded table and notify subscribers; return the last number."""
         if not planned.lines:
             return table.seq
-        after, written = table_updates.apply_plan_to_copy(table, planned, now(), by, key)
-        snapshot = Snapshot.of(after) if table_updates.is_snapshot_due(table, after) else None
+        after, written = applied_plans.apply_plan_to_copy(table, planned, now(), by, key)
+        snapshot = Snapshot.of(after) if applied_plans.is_snapshot_due(table, after) else None
         cache = ProjectionCache(after)
         message = TableChanged(
             loaded.id, after.seq, projections.needs_attention_soon(cache.brief, after.state.moved_at)
@@ -342,7 +342,7 @@ class BaseTableService:
         return table
 
     async def _opened(self, facts: TableFacts, first: Sequence[AnyTableEvent], opener: Opener | None) -> Table:
-        table, written = table_updates.table_from_first_events(facts, first)
+        table, written = applied_plans.table_from_first_events(facts, first)
         await self.store.open_table(TableWrite(table, projections.summarize_table(table), written), opener)
         return table
 

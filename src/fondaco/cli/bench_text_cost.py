@@ -19,7 +19,7 @@ from fondaco.core.game import Game
 from fondaco.core.match import SeatView
 from fondaco.i18n import Translator, seat_translator
 from fondaco.i18n.action_parser import format_typed_action
-from fondaco.lab.tokens import CHARACTERS, estimate_tokens
+from fondaco.lab.token_estimate import CHARACTERS, estimate_tokens
 
 BOT = "greedy"
 

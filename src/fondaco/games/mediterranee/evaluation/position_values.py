@@ -13,8 +13,8 @@ from fondaco.games.mediterranee.state import State
 Course = tuple[Zone, ...]
 
 
-class PositionEvaluator:
-    """The sea as one power sees it."""
+class PositionValues:
+    """What sales, conquests, berths and courses are worth to one power in one position."""
 
     def __init__(self, state: State, who: Seat, weights: Weights) -> None:
         self.state, self.who, self.weights = state, who, weights

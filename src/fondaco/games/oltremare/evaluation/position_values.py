@@ -43,8 +43,8 @@ def expected_rank_ducats(bonus: tuple[int, ...], mine: int, others: tuple[int, .
     return hope / 3
 
 
-class PositionEvaluator:
-    """One merchant at a table, by what everybody sees, and the hand by what its owner sees."""
+class PositionValues:
+    """What cards, markers and voyages are worth to one merchant: by public facts, and the hand by its own cards."""
 
     def __init__(self, appraiser: HandAppraiser, state: State, seat: Seat, active: Seat) -> None:
         self.appraiser = appraiser

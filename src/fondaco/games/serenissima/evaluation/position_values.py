@@ -29,8 +29,8 @@ def _steps_from(components: SerenissimaComponents, start: Zone) -> list[int]:
     return [steps[zone] for zone in components.zones]
 
 
-class PositionEvaluator:
-    """The table as one seat judges it."""
+class PositionValues:
+    """What goods, ports and galleys are worth to one seat in one position."""
 
     def __init__(self, state: State, who: Seat, weights: Weights) -> None:
         self.state = state

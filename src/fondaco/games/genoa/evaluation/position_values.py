@@ -57,8 +57,8 @@ def trim_cache(known: dict[K, V]) -> dict[K, V]:
     return known
 
 
-class PositionEvaluator:
-    """Value of goods, cards and actions for one seat in one position."""
+class PositionValues:
+    """What goods, cards and actions are worth to one seat in one position."""
 
     def __init__(self, state: State, seat: Seat, weights: Weights, known: BoardCache) -> None:
         self.known = known
