@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -74,6 +75,7 @@ def serve(host: str, port: int, processes: int = 1, greet: Callable[[], None] = 
     settings = settings_from_environment()
     if processes > 1 and settings.uses_sqlite:
         raise CannotStart("Several processes need PostgreSQL: set FONDACO_DATABASE.")
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))  # uvicorn sends it again after it has stopped
     lock = lock_data_folder(settings)
     check_port(host, port)
     asyncio.run(migrate_and_check_database(settings))
