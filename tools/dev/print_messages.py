@@ -1,12 +1,14 @@
 """Print messages of a random match of every game in every language, as JSON.
 
-Includes all data to render them. The client's tests render the same messages and compare (`web/tests/speaker.test.ts`).
+Includes all data to render them. The client's tests render the same messages and compare
+(`web/tests/translator.test.ts`).
 """
 
 from __future__ import annotations
 
 import random
 import sys
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -24,11 +26,15 @@ def messages(game: Game) -> list[Message]:
     """Return the decisions, actions and events of a match, a few of each."""
     match, dice = fondaco.new(game.id, game.players[1], 3, "bounded"), random.Random(3)
     told: dict[str, list[dict[str, Any]]] = {}
+    asked: Counter[type[object]] = Counter()
     while not match.over:
         seat = dice.choice(match.waiting)
-        asked, action = match.view(seat)["decision"], dice.choice(match.options(seat))
+        decision, action = type(match.decision), dice.choice(match.options(seat))
+        if asked[decision] < EXAMPLES:  # a view takes long
+            asked[decision] += 1
+            shown = match.view(seat)["decision"]
+            told.setdefault(f"at.{shown['at']}", []).append({**shown, "seat": seat, "yours": True})
         said = msgspec.to_builtins(action)
-        told.setdefault(f"at.{asked['at']}", []).append({**asked, "seat": seat, "yours": True})
         told.setdefault(f"do.{said['do']}", []).append(said)
         match.play(seat, action)
     for event in [event for entry in match.log or () for event in entry.events]:
