@@ -203,6 +203,20 @@ async def test_rules_are_a_tool_and_listed_resources() -> None:
         assert listed == {f"fondaco://{kind}/{name}" for name in all_games() for kind in ("rules", "actions")}
 
 
+async def test_seed_may_be_a_number_and_a_refusal_suggests_nothing_that_agents_do_not_have() -> None:
+    pages = []
+    for seed in (7, "7"):
+        async with at(connect_to_tables(LocalTables())) as agent:
+            table = await agent.call("new_table", game=GAME, seats=["open", "greedy"], seed=seed)
+            await agent.sits(table["table"])
+            pages.append((await agent.own("wait", seconds=120))["page"])
+            refused = await agent.own("act", answer="dance")
+            assert refused["done"] is False
+            assert "“dance”" in refused["reason"]
+            assert "help" not in refused["reason"]
+    assert pages[0] == pages[1]
+
+
 async def test_agents_of_the_same_name_are_told_apart() -> None:
     async with at(connect_to_tables(LocalTables())) as ada:
         table = (await ada.call("new_table", game=GAME, seats=["open", "open"], seed="3"))["table"]

@@ -71,6 +71,16 @@ def test_help_works_inside_a_list_of_suggestions(typing_player: Types) -> None:
     assert match.log[-1].action == lines[number - 1][1]
 
 
+def test_help_is_suggested_after_a_word_that_is_no_command(typing_player: Types) -> None:
+    match = fondaco.new(GAME, 2, 1)
+    seat = match.waiting[0]
+    table, shown = typing_player(match, "dance", "1")
+    table.at_screen = seat
+    table.ask(seat)
+    assert shown().count("“dance” is neither a menu number") == 1
+    assert shown().count("Type “help”") == 1
+
+
 # -- typed ahead -----------------------------------------------------------------------------
 
 MENU = ["Buy", "Sell", "Done"]

@@ -22,7 +22,7 @@ from tests.server.programs import needed
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(sys.platform == "win32", reason="the recipes are for Linux"),
+    pytest.mark.skipif(sys.platform != "linux", reason="the recipes are for Linux"),
 ]
 UNIT = fenced("hosting.md", "As a service (systemd)", "ini")
 SECONDS = 300

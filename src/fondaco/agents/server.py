@@ -122,13 +122,13 @@ class AgentTools:
         return {name: msgspec.to_builtins(info) for name, info in fondaco.games().items()}
 
     async def new_table(
-        self, game: str, seats: list[str], options: ToolResult | None = None, seed: str = ""
+        self, game: str, seats: list[str], options: ToolResult | None = None, seed: int | str = ""
     ) -> ToolResult:
         """Open a table.
 
         seats: one word per seat, "open" for an agent or the name of a bot: ["open", "greedy"].
         """
-        return {"table": await self.tables.open_table(game, seats, options or {}, seed)}
+        return {"table": await self.tables.open_table(game, seats, options or {}, str(seed))}
 
     async def sit(self, table: str, seat: int | None = None, name: str = "Agent") -> ToolResult:
         """Take a seat at a table: this seat (from 1) or the first open one.

@@ -285,6 +285,8 @@ class TerminalMatch:
                     return self.choose(seat, menu, said)
         except UnclearText as unclear:
             self.console.print(Text(self.speaker.say(unclear.key, unclear.args_said), "yellow"))
+            if unclear.key == "fondaco.cli.bad_command":
+                self.console.print(Text(self.speaker.say("fondaco.cli.help_hint"), "yellow"))
         except Illegal as illegal:
             self.explain(illegal.refusal)
         return False
