@@ -115,5 +115,5 @@ assert mean(last) > mean(first) + 0.05
 
 # %% [markdown]
 # Things to try: other rates, more rounds, a network instead of the weighted sum (`examples/ppo/ppo.py` in the
-# repository, with [results for five seeds](../training-results.md#ppo)), or an exact answer: the game is small enough
+# repository, with [results for three seeds](../training-results.md#ppo)), or an exact answer: the game is small enough
 # for [best responses and CFR](../lab.md#small-games).
