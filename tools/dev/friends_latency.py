@@ -57,7 +57,7 @@ TIMES = """(() => {
     const [channel, pieces] = [createDataChannel.apply(this, args), []];
     const send = channel.send.bind(channel);
     channel.send = (text) => {
-      const message = text.startsWith('=') ? JSON.parse(text.slice(1)) : {};
+      const message = text.startsWith('={"id":') && text.includes('"request"') ? JSON.parse(text.slice(1)) : {};
       if (message.request && isAction(message.request)) begin('channel', message.id);
       send(text);
     };
