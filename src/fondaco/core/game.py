@@ -97,7 +97,8 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     `view`. `ties` returns each seat's tie-breaker among equal scores. `breakdowns` explain the result by its sources,
     the score first. `orders` are the auto-replies that players may set. `brings` returns how many ducats the offer
     would bring that an answer turns down. `offers` are the actions that other players have to think about, with the
-    number of each that a considerate player makes in a turn. `upcoming_decisions` returns decisions that a seat will
+    number of each that a considerate player makes in a turn. `asks` returns the things that an offer asks other players
+    for, each with the seat that is asked. `upcoming_decisions` returns decisions that a seat will
     face, as they would be asked in this state, so that it can prepare an answer. `warned_answers` returns the
     answers before which a page asks again, because something that matters would be lost; hints never suggest them.
     `deals` are its public trade messages, from which statistics count what players trade most.
@@ -128,6 +129,7 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
     orders: tuple[StandingOrder, ...] = ()
     offers: Mapping[type[Action], int] = msgspec.field(default_factory=dict)
     brings: Callable[..., int] | None = None
+    asks: Callable[..., list[tuple[Seat, int]]] | None = None
     upcoming_decisions: Callable[[B, Decision, Seat], list[Decision]] = lambda _board, _now, _who: []
     warned_answers: Callable[[B, Decision, Seat], list[Action]] = lambda _board, _now, _who: []
     bounded: JsonObject = msgspec.field(default_factory=dict)
@@ -162,10 +164,16 @@ class Game(msgspec.Struct, Generic[B, X, Opts], frozen=True, eq=False, dict=True
         | `score` | `scores`, maybe `ties` and `BREAKDOWNS` |
         | `timeouts` | `TIMEOUTS` |
         | `planning_aids`, if there is one | maybe `warned_answers` |
-        | `standing_orders`, if there is one | of `ORDERS`, `OFFERS`, `brings`, `upcoming_decisions` those it has |
+        | `standing_orders`, if there is one | of `ORDERS`, `OFFERS`, `brings`, `asks`, `upcoming_decisions` some |
         """
         view, score = _module(package, "view"), _module(package, "score")
-        maybe = {"orders": "ORDERS", "offers": "OFFERS", "brings": "brings", "upcoming_decisions": "upcoming_decisions"}
+        maybe = {
+            "orders": "ORDERS",
+            "offers": "OFFERS",
+            "brings": "brings",
+            "asks": "asks",
+            "upcoming_decisions": "upcoming_decisions",
+        }
         return Game(
             id=package.rpartition(".")[2],
             package=package,

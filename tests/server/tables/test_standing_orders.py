@@ -204,6 +204,78 @@ def test_quiet_bots_offer_people_once_a_turn() -> None:
     assert replace_excessive_offer(table, 1, more) == more
 
 
+def trade_with_an_active_bot() -> Table:
+    """Return a table where a bot trades with a person on seat 0."""
+    return next(each for seed in range(20) if active(each := new_table(bots=(1, 2), seed=str(seed))) == 1)
+
+
+def bot_asks_for(good: int, give_ducats: int = 1) -> dict[str, Any]:
+    """Return an offer of ducats to seat 0 for a good."""
+    return {"do": "propose", "to_seat": 0, "give_cards": [], "ask_goods": [good], "give_ducats": give_ducats}
+
+
+def bot_asks(table: Table, good: int) -> None:
+    """Let the active bot ask the person for a good."""
+    write(table, commands.answer_by_server(table, 1, table.state.seats[1].asked, bot_asks_for(good)))
+
+
+def test_player_who_passes_is_not_asked_about_offers_of_bots() -> None:
+    table = trade_with_an_active_bot()
+    passing = order(table, 0, "pass", at=["trade"])
+    for _ in range(2):
+        write(table, commands.answer_by_server(table, 1, table.state.seats[1].asked, bots_offer(table, 1, 0)))
+    for open_offers in (2, 1):
+        assert table.match is not None
+        assert len(table.match.state.offers_to(0)) == open_offers
+        said = msgspec.to_builtins(passing.answer(table))
+        assert said["do"] == "refuse"
+        write(table, commands.play(table, 1, 0, table.seq, said))
+    assert msgspec.to_builtins(passing.answer(table)) == {"do": "pass"}
+
+
+def test_player_who_passes_still_answers_people() -> None:
+    table = next(each for seed in range(20) if active(each := new_table(bots=(2,), seed=str(seed))) == 1)
+    offer(table, 1, 0)
+    assert order(table, 0, "pass", at=["trade"]).answer(table) is None
+
+
+def test_order_to_trade_on_is_not_given_instead_of_an_answer_to_a_bot() -> None:
+    table = next(each for seed in range(20) if active(each := new_table(bots=(1, 2), seed=str(seed))) == 0)
+    write(table, commands.answer_by_server(table, 1, table.state.seats[1].asked, bots_offer(table, 1, 0)))
+    assert order(table, 0, "play").answer(table) is None
+
+
+def test_offer_for_goods_that_one_lacks_can_be_refused_by_an_order() -> None:
+    table = trade_with_an_active_bot()
+    assert table.match is not None
+    state = table.match.state
+    held = {state.components.good[card] for card in state.hands[0]}
+    lacking = order(table, 0, "refuse", at=["trade"], unless=["accept"])
+    bot_asks(table, min(held))
+    assert lacking.answer(table) is None
+    play_named(table, 0, "refuse")
+    bot_asks(table, next(good for good in state.components.goods if good not in held))
+    assert msgspec.to_builtins(lacking.answer(table))["do"] == "refuse"
+
+
+def test_bot_does_not_ask_again_for_what_a_person_has_refused() -> None:
+    table = trade_with_an_active_bot()
+    bot_asks(table, 1)
+    play_named(table, 0, "refuse")
+    again = bot_asks_for(1, give_ducats=3)
+    assert replace_excessive_offer(table, 1, again) != again
+    other = bot_asks_for(2, give_ducats=3)
+    assert replace_excessive_offer(table, 1, other) == other
+    offer(table, 0, 1)
+    assert table.match is not None
+    (gift,) = table.match.state.offers_to(1)
+    accept = {"do": "accept", "number": gift.number, "cards": []}
+    write(
+        table, commands.answer_by_server(table, 1, table.state.seats[1].asked, accept)
+    )  # the person's hand has changed
+    assert replace_excessive_offer(table, 1, again) == again
+
+
 def turns_with_a_person(name: str, turns: int, restrains: bool = True, **agreed: Any) -> Table:
     """Play with two eager bots and a person who acts as little as possible."""
     table, minds = new_table(bots=(1, 2), game=name, **agreed), {seat: bot("greedy", name, seat) for seat in (1, 2)}

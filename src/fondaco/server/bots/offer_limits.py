@@ -1,4 +1,4 @@
-"""Limits on offers of bots to people: few per turn, and none repeated."""
+"""Limits on offers of bots to people: few per turn, none repeated, and no request that was just refused."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def replace_excessive_offer(table: Table, seat: Seat, said: JsonObject) -> JsonO
 
 
 def is_offer_excessive(table: Table, seat: Seat, action: Action) -> bool:
-    """Whether a bot has made this offer lately, or enough offers in this turn."""
+    """Whether this offer was made lately, enough were made in this turn, or a person has refused what it asks for."""
     assert table.match is not None
     most = table.match.game.offers.get(type(action))
     if most is None:
@@ -42,8 +42,30 @@ def is_offer_excessive(table: Table, seat: Seat, action: Action) -> bool:
     sounds = comparable_events(preview_offer_events(table.match, seat, action))
     if any(comparable_events(entry.events) == sounds for entry in lately if type(entry.action) is type(action)):
         return True
+    if asks_again(table, action):
+        return True
     made = [entry for entry in lately if entry.seq >= turns[-1] and type(entry.action) is type(action)]
     return len(made) >= (min(most, QUIETLY) if table.facts.quiet_bots else most)
+
+
+def asks_again(table: Table, action: Action) -> bool:
+    """Whether a bot has asked a person for the same thing within a round, and the person has closed no deal since.
+
+    That is public: whoever sees a request refused need not make it again.
+    """
+    match = table.match
+    if match is None or match.game.asks is None:
+        return False
+    asks, deals = match.game.asks, match.game.deals
+    people = {seat for seat, state in enumerate(table.state.seats) if state.person is not None and not state.driven}
+    asked = set[tuple[Seat, int]]()
+    turns = [0, *[entry.seq for entry in table.log if entry.begins_turn]]
+    for entry in table.log[turns[-match.players :][0] :]:
+        dealt = {seat for event in entry.events if event.says in deals for seat in table.named_in(event)}
+        asked = {(seat, thing) for seat, thing in asked if seat not in dealt}
+        if type(entry.action) in match.game.offers and entry.seat not in people:
+            asked |= set(asks(entry.action))
+    return any(seat in people and (seat, thing) in asked for seat, thing in asks(action))
 
 
 def preview_offer_events(match: Match, seat: Seat, action: Action) -> list[Event]:

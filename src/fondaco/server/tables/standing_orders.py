@@ -11,6 +11,7 @@ from msgspec import Meta
 import fondaco
 from fondaco.core.decision import Refusal, Seat
 from fondaco.core.json_types import JsonObject
+from fondaco.core.offer_book import OfferBook
 from fondaco.core.standing_orders import Until
 from fondaco.server.base.errors import BadRequest, TooManyRequests
 from fondaco.server.base.request_fields import clean_text
@@ -84,6 +85,8 @@ class NewStandingOrder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableStandingOrder(msgspec.Struct, frozen=True):
     """A standing order, or a prepared answer with its `action`.
 
+    Offers of bots that must be answered first, before its answer is legal, are declined.
+
     `line` is the length of the match log when it was given. A prepared answer that has become illegal is `dropped`, and
     kept until its player has seen why.
     """
@@ -130,8 +133,29 @@ class TableStandingOrder(msgspec.Struct, frozen=True):
         menu = match.options(self.seat)
         if {json_tag_of(action) for action in menu} & set(self.unless):
             return None
-        answers = (action for action in menu if json_tag_of(action) == self.do and self.turns_down(match, action))
-        return next(answers, None)
+        answers = [action for action in menu if json_tag_of(action) == self.do]
+        if not answers:
+            return self.declined_bot_offer(table, match)
+        return next((action for action in answers if self.turns_down(match, action)), None)
+
+    def declined_bot_offer(self, table: Table, match: fondaco.Match) -> fondaco.Action | None:
+        """Return a refusal if only open offers of bots keep this order from giving its answer, or `None`.
+
+        Offers of people stay open until the player answers them.
+        """
+        offers = match.state.offers_to(self.seat) if isinstance(match.state, OfferBook) else []
+        if not offers or not all(table.state.seats[offer.by].driven for offer in offers):
+            return None
+        ahead = match.clone()
+        refusal = ahead.silence(self.seat)
+        for _ in offers:
+            silence = ahead.silence(self.seat)
+            if silence is None:
+                return None
+            ahead.play(self.seat, silence)
+            if ahead.decision != match.decision or self.seat not in ahead.waiting:
+                return None
+        return refusal if self.do in map(json_tag_of, ahead.options(self.seat)) else None
 
     def turns_down(self, match: fondaco.Match, action: fondaco.Action) -> bool:
         """Whether the offer brings less than `below`, or the order has no such limit."""
