@@ -99,9 +99,13 @@ def test_the_first_match_begins_at_the_first_galley(visit: Visit, players: int) 
     assert [seat["strength"] for seat in seats] == [None, *["random"] * (players - 1)]
     page.keyboard.press("Escape")
     expect(page.locator("[data-hint=turn]")).to_be_visible()
-    expect(page.locator(".btn.hint")).to_be_disabled()  # a lesson hides all other advice
+    page.locator(".btn.hint").click()
+    advice = page.locator("[data-hint=advice]")
+    expect(advice).to_be_visible()
+    expect(page.locator("[data-hint=turn]")).to_be_hidden()  # one advice at a time
+    advice.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Got it").click()
-    expect(page.locator(".btn.hint")).to_be_enabled()
+    expect(page.locator("[data-hint=turn]")).to_have_count(0)
     expect(page.locator(".menu [data-do=act]")).to_be_visible()
 
 

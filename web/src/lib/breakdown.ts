@@ -2,16 +2,17 @@
 import type { BreakdownTotals, SourceTotals } from './wire';
 
 /**
- * The source by which a player is furthest ahead of another. If that source has a breakdown of its own, such as a
- * treasury, it is the furthest ahead in there.
+ * The sources by which a player is furthest ahead of another: the first, and the second if its lead is at least half as
+ * large. For a source with a breakdown of its own, such as a treasury, it is the furthest ahead in there.
  */
-export function decisiveSource(breakdowns: BreakdownTotals[], winner: number, other: number): SourceTotals | null {
+export function decisiveSources(breakdowns: BreakdownTotals[], winner: number, other: number): SourceTotals[] {
   const lead = ({ amounts }: SourceTotals) => amounts[winner] - amounts[other];
-  const furthest = (sources: SourceTotals[]) =>
-    sources.reduce<SourceTotals | null>((best, each) => (lead(each) > (best ? lead(best) : 0) ? each : best), null);
-  const found = furthest(breakdowns[0]?.sources ?? []);
-  const within = breakdowns.slice(1).find(({ name }) => name === found?.source);
-  return (within && furthest(within.sources)) ?? found;
+  const leading = (sources: SourceTotals[] = []) =>
+    sources.filter((each) => lead(each) > 0).sort((a, b) => lead(b) - lead(a));
+  const [first, second] = leading(breakdowns[0]?.sources);
+  if (!first) return [];
+  const found = second && lead(second) * 2 >= lead(first) ? [first, second] : [first];
+  return found.map((each) => leading(breakdowns.slice(1).find(({ name }) => name === each.source)?.sources)[0] ?? each);
 }
 
 /** The player to compare the winner with: the reader, or else the runner-up; null if there is none. */

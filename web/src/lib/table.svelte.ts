@@ -120,6 +120,8 @@ export class Table {
   replaying = false;
   /** The match came to its end while it was on show; cleared when the result has been shown. */
   sawEnd = false;
+  /** The final scores are being counted on the screen: the rest of the page does not show them yet. */
+  counting = $state(false);
   /** An earlier position that is on show. */
   past = $state.raw<{ line: number; view: View } | null>(null);
   view = $derived(

@@ -4,19 +4,17 @@ interface Progress {
   opened: boolean;
   /** Instructions are on: a tutorial match was started, and they were not switched off since. */
   taught: boolean;
-  /** How often each instruction was dismissed; `DONE` if it was followed. */
+  /** Instructions that were followed or dismissed, with a number above 0. */
   met: Record<string, number>;
 }
 
 const NONE: Progress = { opened: false, taught: false, met: {} };
-/** An instruction that was followed is not repeated; one that was only dismissed comes once more. */
-const DONE = 2;
 
 class TutorialProgress {
   private stored = $state.raw<Record<string, Progress>>(JSON.parse(localStorage.getItem('fondaco.lessons') ?? '{}'));
 
-  /** An instruction is on the screen. */
-  showing = $state(false);
+  /** A hint is on the screen: instructions wait. */
+  hinting = $state(false);
 
   private of(game: string): Progress {
     return this.stored[game] ?? NONE;
@@ -45,10 +43,9 @@ class TutorialProgress {
   start = (game: string) => this.save(game, { opened: false, taught: true, met: {} });
   stop = (game: string) => this.save(game, { taught: false });
 
-  shouldShow = (game: string, key: string) => this.enabled(game) && (this.of(game).met[key] ?? 0) < DONE;
-  complete = (game: string, key: string) => this.save(game, { met: { ...this.of(game).met, [key]: DONE } });
-  dismiss = (game: string, key: string) =>
-    this.save(game, { met: { ...this.of(game).met, [key]: (this.of(game).met[key] ?? 0) + 1 } });
+  shouldShow = (game: string, key: string) => this.enabled(game) && !this.of(game).met[key];
+  /** The instruction was followed or dismissed; it is not repeated. */
+  complete = (game: string, key: string) => this.save(game, { met: { ...this.of(game).met, [key]: 1 } });
 }
 
 export const tutorial = new TutorialProgress();

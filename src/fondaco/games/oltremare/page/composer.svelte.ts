@@ -30,6 +30,11 @@ export class Composer {
     return !this.cards.length && !this.goods.length && !this.giveDucats && !this.askDucats;
   }
 
+  /** Something is given, and nothing is asked for it. */
+  get isGift(): boolean {
+    return !this.empty && !this.goods.length && !this.askDucats;
+  }
+
   /** Ducats go one way: asking for them takes back those that would be given, and the other way round. */
   payDucats(count: number): void {
     this.giveDucats = count;

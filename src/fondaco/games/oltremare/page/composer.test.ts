@@ -18,6 +18,19 @@ it('ducats go one way: the side that was changed last has them', () => {
   expect([composer.giveDucats, composer.askDucats]).toEqual([1, 0]);
 });
 
+it('a gift is what nothing is asked for', () => {
+  const composer = new Composer();
+  expect(composer.isGift).toBe(false);
+  composer.give(7);
+  expect(composer.isGift).toBe(true);
+  composer.demandDucats(1);
+  expect(composer.isGift).toBe(false);
+  composer.payDucats(1);
+  expect(composer.isGift).toBe(true);
+  composer.goods = [2];
+  expect(composer.isGift).toBe(false);
+});
+
 describe('a counter-offer', () => {
   const offer = {
     number: 4,

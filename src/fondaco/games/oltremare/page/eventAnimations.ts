@@ -96,7 +96,7 @@ export function stageOf(sea: Sea): EventAnimator {
       const { give_goods, give_ducats, ask_goods, ask_ducats } = event.args;
       return Promise.all([...over(give_goods, give_ducats, a, b), ...over(ask_goods, ask_ducats, b, a)]);
     },
-    venice: (event) => event.announce(2200),
+    venice: (event) => event.announce(5000),
     turn: (event) => event.pause(250),
     proposes: consider,
     counters: consider,
