@@ -3,8 +3,8 @@
 For each attack a server with default limits is started. Two people play at a table, first undisturbed, then while
 another process attacks from one network address. The delay is the time from the POST of an action to the pushed update
 at both players. The table shows p50, p99 and maximum in milliseconds, the ratio of the two p99, how much memory the
-server had gained at most, and for some attacks how long something else took: a hint, a board check, a bot, an alert,
-signing in, reading the lobby, entering a tournament. 90 s there means: never, or it was refused.
+server had gained at most, and for some attacks how long something else took: a hint, a board check, a bot,
+a notification, signing in, reading the lobby, entering a tournament. 90 s there means: never, or it was refused.
 
 `--against FOLDER` attacks another checkout as well. Everything stays on the loopback; the attacker comes with another
 `X-Forwarded-For`, which the server believes from 127.0.0.1.
@@ -297,7 +297,7 @@ async def bots_answer(port: int) -> float:
     return time.perf_counter() - began
 
 
-async def alert(port: int) -> float:
+async def notification(port: int) -> float:
     heard = asyncio.Event()
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -411,7 +411,7 @@ ATTACKS = {
     "boards": Attack(boards, board),
     "thinking": Attack(thinkers, hint),
     "quick bots": Attack(quick_bots, bots_answer),
-    "webhooks": Attack(webhooks, alert),
+    "webhooks": Attack(webhooks, notification),
     "sign-ups": Attack(sign_ups, sign_in),
     "sign-ins": Attack(sign_ins, sign_in),
     "blocks": Attack(blocks, enter),

@@ -86,7 +86,7 @@ def page(visitor: Visitor) -> Iterator[str]:
         ("[Daily deals](api.md#daily-deals)", "/daily-deals/today"),
         ("[Puzzles](api.md#puzzles)", "/puzzles/today"),
         ("[Finished matches and export](api.md#finished-matches-and-export)", f"/tables/{card['id']}/match.json"),
-        ("[Turn alerts](api.md#turn-alerts)", "/me/notifications"),
+        ("[Turn notifications](api.md#turn-notifications)", "/me/notifications"),
     ):
         yield f"## {heading}"
         yield visitor.ask("GET", path)[0]

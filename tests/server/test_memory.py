@@ -223,7 +223,7 @@ async def test_expired_rate_limits_leave_memory(monkeypatch: pytest.MonkeyPatch,
 
 
 async def test_finished_or_idle_table_has_no_timer(tmp_path: Path) -> None:
-    """A finished match needs no clock timer, and a player who cannot be notified no alert timer."""
+    """A finished match needs no clock timer, and a player who cannot be notified no notification timer."""
     async with open_context(tmp_path, webhook_delay=0.05) as context:
         person = (await context[Users].new_guest(now()))[1]
         wish = setup.NewTable(GAME, ["me", "me"], clock=Correspondence(86_400))

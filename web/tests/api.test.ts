@@ -36,7 +36,7 @@ test('what the server answers for a user is asked once it has made a guest of a 
     return new Promise((resolve) => answers.push(() => resolve(answer(path))));
   });
   const own = [
-    ...[api.sessions(), api.passkeys(), api.alerts(), api.friends(), api.blocked(), api.queueStatus()],
+    ...[api.sessions(), api.passkeys(), api.notificationSettings(), api.friends(), api.blocked(), api.queueStatus()],
     ...[api.mutedSeats('t'), api.invitations('t'), api.absent('t'), api.orders('t'), api.notes('t')],
     ...[api.upcomingQuestions('t', 0), api.puzzle('p'), api.join('t')],
   ];

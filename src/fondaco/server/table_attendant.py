@@ -20,8 +20,8 @@ from fondaco.core.json_types import JsonObject
 from fondaco.server.base.clock import now
 from fondaco.server.base.errors import Refused, ServerFull, StorageError, WorkerCannotStart
 from fondaco.server.base.people_queries import People
-from fondaco.server.bots.alert_interface import NoAlerts, TurnAlertInterface
 from fondaco.server.bots.bot_runner import BotRunner
+from fondaco.server.bots.notification_interface import NoNotifications, TurnNotificationInterface
 from fondaco.server.bots.offer_limits import replace_excessive_offer
 from fondaco.server.storage.bus import OrdersChanged
 from fondaco.server.tables import commands
@@ -61,14 +61,14 @@ class TableAttendant:
         order_store: OrderStore,
         bots: BotRunner,
         people: People,
-        alerts: TurnAlertInterface | None = None,
+        notifications: TurnNotificationInterface | None = None,
         attends: Callable[[str], bool] = every_table,
     ) -> None:
         self.service = service
         self.order_store = order_store
         self.bots = bots
         self.people = people
-        self.alerts = alerts or NoAlerts()
+        self.notifications = notifications or NoNotifications()
         self.attends = attends
         self.given_up: set[str] = set()
         self.orders: dict[str, list[TableStandingOrder]] = {}
@@ -86,10 +86,10 @@ class TableAttendant:
             if wanted(order.table):
                 found.setdefault(order.table, []).append(order)
         self.orders = {table_id: kept for table_id, kept in self.orders.items() if not wanted(table_id)} | found
-        reachable = await self.alerts.reachable()
+        reachable = await self.notifications.reachable()
         async for tables in self.service.store.playing(lambda table_id: wanted(table_id) and self.attends(table_id)):
             for facts, brief in tables:
-                self.alerts.remind(facts, brief, reachable)
+                self.notifications.remind(facts, brief, reachable)
                 self.schedule(facts, brief)
             await asyncio.sleep(0)
 
@@ -114,10 +114,10 @@ class TableAttendant:
             self.at_the_latest(facts.id, max(0.0, (min(dues) - now()) / 1000))
 
     def check(self, facts: TableFacts, brief: TableSummary) -> None:
-        """Update the alerts of a table that has changed, and wake or schedule it; it need not be in memory."""
+        """Update the notifications of a table that has changed, and wake or schedule it; it need not be in memory."""
         if not self.attends(facts.id):
             return
-        self.alerts.look(facts, brief.state.seats, awaited_seats(brief.state, brief.waiting))
+        self.notifications.look(facts, brief.state.seats, awaited_seats(brief.state, brief.waiting))
         if brief.state.status == "playing":
             self.schedule(facts, brief)
         else:
@@ -306,13 +306,13 @@ class TableAttendant:
         log.error("table is stuck: no bot answer is possible", extra={"table": table.facts.id, "why": repr(error)})
         await self._write(table.facts.id, partial(commands.plan_stuck, seat=seat))
 
-    # Timers and alerts
+    # Timers and notifications
 
     def _look_again(self, table: Table, due: int | None) -> None:
-        """Set the timer for when something is due, and update the alerts of a table."""
+        """Set the timer for when something is due, and update the notifications of a table."""
         if due is not None:
             self.at_the_latest(table.facts.id, max(0.0, (due - now()) / 1000) + 0.01)
-        self.alerts.look(table.facts, table.state.seats, awaited_seats(table.state, [*table.waiting]))
+        self.notifications.look(table.facts, table.state.seats, awaited_seats(table.state, [*table.waiting]))
         if table.state.status != "playing":
             self._forget(table.facts.id)
 

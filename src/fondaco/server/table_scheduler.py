@@ -12,8 +12,8 @@ from collections.abc import Container, Coroutine
 from fondaco.server.base.errors import StorageError
 from fondaco.server.base.people_queries import People
 from fondaco.server.base.worker_pool import WorkerPool
-from fondaco.server.bots.alert_interface import NoAlerts, TurnAlertInterface
 from fondaco.server.bots.fair_bot_runner import FairBotRunner
+from fondaco.server.bots.notification_interface import NoNotifications, TurnNotificationInterface
 from fondaco.server.storage import leases
 from fondaco.server.storage.bus import TableChanged
 from fondaco.server.storage.leases import SERVER_SHARD, SHARDS, TERM, Held, shard_of
@@ -32,12 +32,18 @@ class Scheduler:
     """Lets an attendant attend the tables of the shards whose leases this process holds."""
 
     def __init__(
-        self, service: TableService, people: People, workers: WorkerPool, alerts: TurnAlertInterface | None = None
+        self,
+        service: TableService,
+        people: People,
+        workers: WorkerPool,
+        notifications: TurnNotificationInterface | None = None,
     ) -> None:
         self.service = service
-        self.alerts = alerts or NoAlerts()
+        self.notifications = notifications or NoNotifications()
         self.bots = FairBotRunner(workers, service.settings, service.online)
-        self.attendant = TableAttendant(service, SqlOrders(service.store), self.bots, people, self.alerts, self.attends)
+        self.attendant = TableAttendant(
+            service, SqlOrders(service.store), self.bots, people, self.notifications, self.attends
+        )
         self.name = secrets.token_hex(8)
         self.leases: Held = {}
         self.leaving = False
@@ -83,13 +89,13 @@ class Scheduler:
             await asyncio.sleep(BEAT)
 
     def hold(self, held: Held) -> None:
-        """Take over newly leased shards, and cancel timers and alerts of lost ones."""
+        """Take over newly leased shards, and cancel timers and notifications of lost ones."""
         if held == self.leases:
             return
         got = {shard for shard, epoch in held.items() if self.leases.get(shard) != epoch}
         self.leases = held
         self.attendant.drop_lost()
-        self.alerts.keep(self.attends)
+        self.notifications.keep(self.attends)
         if got:
             self._soon(self._take_over(got))
 
@@ -126,7 +132,7 @@ class Scheduler:
         await asyncio.gather(*rounds, return_exceptions=True)
         await self.attendant.stop()
         self.bots.quick.stop()
-        await self.alerts.stop()
+        await self.notifications.stop()
 
     async def _give_up(self) -> None:
         """Release the leases; if the store does not respond, they expire by themselves."""

@@ -1,4 +1,4 @@
-"""Attacks by alerts that the server sends."""
+"""Attacks by notifications that the server sends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from httpx import HTTPError
 from fondaco.server.base.fair_queue import WaitingQueueFull
 from fondaco.server.base.settings import Settings
 from fondaco.server.notifications.notifier import OWN, Notifier
-from fondaco.server.notifications.store import AlertChannels, AlertPreferences
+from fondaco.server.notifications.store import NotificationChannels, NotificationPreferences
 from fondaco.server.notifications.webhooks import EACH, LOOKUPS, WebhookSender, is_public_address
 from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables.database_table_service import TableService
@@ -214,7 +214,7 @@ async def test_concurrent_webhooks_per_person_are_limited(tmp_path: Path) -> Non
         await go_on.wait()
         return 200
 
-    rude, ada = (AlertChannels("", None, None, None, [], AlertPreferences(), person) for person in (1, 2))
+    rude, ada = (NotificationChannels("", None, None, None, [], NotificationPreferences(), person) for person in (1, 2))
     sending = [asyncio.create_task(notifier._outcome(rude, lambda: send(1))) for _ in range(100)]
     sending.append(asyncio.create_task(notifier._outcome(ada, lambda: send(2))))
     async with asyncio.timeout(30):

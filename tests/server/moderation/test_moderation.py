@@ -315,7 +315,7 @@ async def test_ban_expires_and_stops_notifications_and_matchmaking_until_then(tm
         await matchmaking_store.enter_queue(service.store, ada.id, MatchRequest([GAME], 2), now())
         assert await moderation_store.ban(service.store, ada.id, 0, now() + DAY, "rude", now())
         assert await matchmaking_store.refresh_queue_status(service.store, ada.id, now()) is None
-        assert await notification_store.find_alert_channels(service.store, ada.id) is None
+        assert await notification_store.find_notification_channels(service.store, ada.id) is None
         with pytest.raises(Banned):
             await persons.sign_in("Ada", PASSWORD, now())
         _, person = await persons.sign_in("Ada", PASSWORD, now() + DAY + 1)

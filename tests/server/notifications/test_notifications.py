@@ -22,7 +22,7 @@ from fondaco.server.bots import tasks
 from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
-from fondaco.server.notifications.store import AlertPreferences, PushSubscription
+from fondaco.server.notifications.store import NotificationPreferences, PushSubscription
 from fondaco.server.storage.leases import SHARDS
 from fondaco.server.table_store_with_ratings import TableStoreWithRatings
 from fondaco.server.tables import commands, events
@@ -93,7 +93,7 @@ def test_invalid_push_keys_are_refused(server: Server, guest_at: GuestAt) -> Non
 )
 def test_quiet_hours_may_span_midnight(at: str, until_when: str | None) -> None:
     """The quiet hours are from 23:00 to 8:00, one hour ahead of UTC."""
-    wish = AlertPreferences(quiet_from=23 * 60, quiet_to=8 * 60, zone="Europe/Rome")
+    wish = NotificationPreferences(quiet_from=23 * 60, quiet_to=8 * 60, zone="Europe/Rome")
     assert quiet_hours.quiet_hours_end(wish, utc(at)) == (None if until_when is None else utc(until_when))
 
 
@@ -170,7 +170,7 @@ def test_turn_is_announced_once_by_push_email_and_webhook_even_after_a_kill(
 
 
 async def test_answered_turn_is_not_announced(tmp_path: Path, service: PushService) -> None:
-    """The player answers while the alert is being prepared."""
+    """The player answers while the notification is being prepared."""
 
     async with open_service(tmp_path) as table_service:
         table = await create_two_player_table(table_service)
@@ -199,7 +199,7 @@ async def test_answered_turn_is_not_announced(tmp_path: Path, service: PushServi
         await notifier.stop()
 
 
-async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
+async def test_no_turn_notification_and_no_digest_during_a_vacation_and_one_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The scheduler ends a vacation that is used up; the clock of the server is set forward for that."""
@@ -219,21 +219,21 @@ async def test_no_turn_alert_and_no_digest_during_a_vacation_and_one_after_it(
         await user_store.update_user(service.store, person, email="p@example.org")
         waiting = (table.facts.id, seat)
 
-        def is_alerted() -> bool:
+        def is_notified() -> bool:
             return waiting in notifier.waiting and notifier.waiting[waiting].asked >= 0
 
         try:
             watching.attendant.wake(table.facts.id)
-            await until_true(is_alerted)
+            await until_true(is_notified)
             await service.write(table.facts.id, lambda seen: commands.vacation(seen, person, seat, on=True), person)
             watching.attendant.wake(table.facts.id)
-            await until_true(lambda: not is_alerted())
-            channels = await notification_store.find_alert_channels(service.store, person)
+            await until_true(lambda: not is_notified())
+            channels = await notification_store.find_notification_channels(service.store, person)
             assert channels is not None
             assert await notifier._tables(person, channels) == []
             hours[0] = 49
             watching.attendant.wake(table.facts.id)
-            await until_true(is_alerted)
+            await until_true(is_notified)
             assert len(await notifier._tables(person, channels)) == 1
             after = await service.look(table.facts.id)
             assert isinstance(after.state.recent[-1].line, events.Vacation)
@@ -253,16 +253,16 @@ async def test_no_queries_for_online_players_and_no_table_reads_without_channels
         (seat, *_), asked = table.waiting, list[int]()
         person = table.state.seats[seat].person
         assert person is not None
-        ways = notification_store.find_alert_channels
+        ways = notification_store.find_notification_channels
 
-        async def counted(store: TableStore, whose: int) -> notification_store.AlertChannels | None:
+        async def counted(store: TableStore, whose: int) -> notification_store.NotificationChannels | None:
             asked.append(whose)
             return await ways(store, whose)
 
         async def read(*_: object) -> None:
             raise AssertionError("a table is read")
 
-        monkeypatch.setattr(notification_store, "find_alert_channels", counted)
+        monkeypatch.setattr(notification_store, "find_notification_channels", counted)
         monkeypatch.setattr(TableService, "look", read)
         monkeypatch.setattr(TableStoreWithRatings, "load", read)
         notifier = Notifier(service)
@@ -343,7 +343,7 @@ async def check_daily_digest(service: TableService, smtp: SmtpServer) -> None:
     assert person is not None
     users = Users(service.store, cheap_passwords=True)
     token, someone = await users.new_guest(0)
-    for number, wish in ((person, AlertPreferences("daily")), (someone.id, AlertPreferences("daily"))):
+    for number, wish in ((person, NotificationPreferences("daily")), (someone.id, NotificationPreferences("daily"))):
         await notification_store.set_preferences(
             service.store, number, wish, quiet_hours.next_digest_time(wish, utc("2026-11-16T07:00"))
         )
@@ -376,9 +376,9 @@ async def test_offline_player_is_told_of_a_new_round_and_not_of_its_first_turn(
                 lang=lang,
                 email=f"{each.name}@example.org",
             )
-            await notification_store.set_preferences(store, each.id, AlertPreferences("turn"), None)
+            await notification_store.set_preferences(store, each.id, NotificationPreferences("turn"), None)
         await notification_store.set_preferences(
-            store, cem.id, AlertPreferences("turn", quiet_from=0, quiet_to=1439), None
+            store, cem.id, NotificationPreferences("turn", quiet_from=0, quiet_to=1439), None
         )
         service.online.listening[dov.id] = {asyncio.Event()}
 
@@ -403,7 +403,9 @@ async def test_offline_player_is_told_of_a_new_round_and_not_of_its_first_turn(
         assert {subject.partition(":")[0] for subject in mails} == {"Deine Runde beginnt", "Je ronde begint"}
         first = await service.look(opened[0])
         for seat in first.waiting:
-            assert not await notification_store.claim_turn_alert(store, opened[0], seat, first.state.seats[seat].asked)
+            assert not await notification_store.claim_turn_notification(
+                store, opened[0], seat, first.state.seats[seat].asked
+            )
         await notifier.stop()
 
 
@@ -416,7 +418,7 @@ async def test_players_are_told_when_the_next_round_begins_in_their_own_time(tmp
             await Users(store).change(
                 each, webhook="https://hook.example/", webhook_secret="s", lang="en", email=f"{each.name}@example.org"
             )
-            await notification_store.set_preferences(store, each.id, AlertPreferences("turn", zone=zone), None)
+            await notification_store.set_preferences(store, each.id, NotificationPreferences("turn", zone=zone), None)
         service.online.listening[bea.id] = {asyncio.Event()}  # online, but perhaps not at the tournament's page
 
         async def send(url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
@@ -462,10 +464,12 @@ async def test_turn_is_claimed_once_and_server_has_one_key_on_postgresql(tmp_pat
         try:
             service = TableService(settings, store)
             table = (await create_two_player_table(service)).facts.id
-            claims = [await notification_store.claim_turn_alert(store, table, 0, asked) for asked in (3, 3, 5, 4)]
+            claims = [
+                await notification_store.claim_turn_notification(store, table, 0, asked) for asked in (3, 3, 5, 4)
+            ]
             assert claims == [True, False, True, False]
             assert (await Notifier(service).keys()).public == (await Notifier(service).keys()).public
-            assert await notification_store.list_turn_alert_users(store) == set()
+            assert await notification_store.list_turn_notification_users(store) == set()
             await check_daily_digest(service, inbox)
         finally:
             await store.close()

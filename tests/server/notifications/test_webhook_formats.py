@@ -1,4 +1,4 @@
-"""Alerts as messages of chat services: formats, the user's language, and the test message."""
+"""Notifications as messages of chat services: formats, the user's language, and the test message."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def services() -> Iterator[ChatServices]:
         ("https://hooks.slack.com/services/T/B/X", "slack"),
         ("https://api.telegram.org/bot1:abc/sendMessage?chat_id=5", "telegram"),
         ("https://matrix.org/_matrix/client/v3/rooms/!a:b/send/m.room.message?access_token=x", "matrix"),
-        ("https://example.org/alerts", "json"),
+        ("https://example.org/notifications", "json"),
         ("https://notdiscord.com/api/webhooks/1/abc", "json"),
     ],
 )
@@ -91,7 +91,7 @@ def test_a_turn_is_announced_as_a_sentence_with_the_link(
     assert text.endswith(f"/t/{table}")
 
 
-def test_alerts_speak_the_language_of_the_page_where_they_were_set_up(
+def test_notifications_speak_the_language_of_the_page_where_they_were_set_up(
     server: Server, guest_at: GuestAt, services: ChatServices
 ) -> None:
     """The browser speaks German, the page Dutch, and the user has never chosen a language for the account."""

@@ -15,7 +15,7 @@ from fondaco.server.base.clock import now
 from fondaco.server.base.user import User
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
-from fondaco.server.notifications.store import AlertPreferences, PushSubscription
+from fondaco.server.notifications.store import NotificationPreferences, PushSubscription
 from fondaco.server.privacy.store import delete_account_data, export_rows
 from fondaco.server.social import blocks, follows, invitations
 from fondaco.server.tables import commands, events, setup
@@ -246,11 +246,13 @@ async def test_invitation_is_notified_once_to_offline_players_outside_quiet_hour
         service.online.listening[bea.id] = {asyncio.Event()}
         await notifier.invitations(due)
         service.online.listening.clear()
-        await notification_store.set_preferences(store, bea.id, AlertPreferences(quiet_from=0, quiet_to=1439), None)
+        await notification_store.set_preferences(
+            store, bea.id, NotificationPreferences(quiet_from=0, quiet_to=1439), None
+        )
         await notifier.invitations(due)
         assert not sent
         assert not mails
-        await notification_store.set_preferences(store, bea.id, AlertPreferences("turn"), None)
+        await notification_store.set_preferences(store, bea.id, NotificationPreferences("turn"), None)
         for _ in range(2):
             await notifier.invitations(due)
         (hook, body), (endpoint, sealed) = sent
@@ -281,7 +283,7 @@ async def test_daily_digest_mentions_an_invitation_once(tmp_path: Path) -> None:
             store, await create_waiting_table(service, ada), bea.id, ada.id, now() - 60_000
         )
         for _ in range(2):
-            await notification_store.set_preferences(store, bea.id, AlertPreferences("daily"), at)
+            await notification_store.set_preferences(store, bea.id, NotificationPreferences("daily"), at)
             await notifier.digests(at)
         (mail,) = mails
         assert "Einladung an einen Tisch" in mail

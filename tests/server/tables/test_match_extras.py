@@ -1,4 +1,4 @@
-"""Features beside the match: names, notes, standing orders, alerts, and what is possible after the end."""
+"""Features beside the match: names, notes, standing orders, notifications, and what is possible after the end."""
 
 from __future__ import annotations
 

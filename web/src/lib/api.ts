@@ -184,9 +184,10 @@ export const api = {
   },
   deleteAccount: (password: string) => forget(post<void>('/me/delete', { password })),
 
-  alerts: () => getOwn<NotificationSettings>('/me/notifications'),
-  setAlerts: (alerts: Omit<NotificationSettings, 'webhook' | 'webhook_format' | 'push' | 'push_key'>) =>
-    call<NotificationSettings>('PUT', '/me/notifications', alerts),
+  notificationSettings: () => getOwn<NotificationSettings>('/me/notifications'),
+  setNotificationSettings: (
+    notifications: Omit<NotificationSettings, 'webhook' | 'webhook_format' | 'push' | 'push_key'>,
+  ) => call<NotificationSettings>('PUT', '/me/notifications', notifications),
   subscribePush: (push: { endpoint: string; p256dh: string; auth: string }) =>
     call<NotificationSettings>('PUT', '/me/push', push),
   unsubscribePush: () => call<void>('DELETE', '/me/push'),

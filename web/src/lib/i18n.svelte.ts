@@ -68,7 +68,7 @@ class I18n {
     pageLanguage.set(lang); // sockets are opened again, and what they bring is read in the new language
   }
 
-  /** Switch the page to a language, and store it for e-mails and alerts. */
+  /** Switch the page to a language, and store it for e-mails and notifications. */
   async choose(lang: Lang): Promise<void> {
     await this.setLanguage(lang);
     await api.updateMe({ lang }).catch(() => undefined);

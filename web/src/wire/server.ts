@@ -695,7 +695,7 @@ export interface Passkey {
   used_at: number | null;
 }
 /**
- * A user's alert settings; `push`: this browser is registered, with the server's `push_key`.
+ * A user's notification settings; `push`: this browser is registered, with the server's `push_key`.
  *
  * This interface was referenced by `Server`'s JSON-Schema
  * via the `definition` "NotificationSettings".

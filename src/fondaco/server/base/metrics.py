@@ -69,7 +69,9 @@ THINKING = Histogram("fondaco_bot_seconds", "Time a bot's answer took, with wait
 BOT_FAILURES = Counter(
     "fondaco_bot_failures", "Bots that gave no answer; the server chose the first legal action", registry=REGISTRY
 )
-ALERTS = Counter("fondaco_alerts", "Turn alerts by webhook, push and e-mail", ["outcome"], registry=REGISTRY)
+NOTIFICATIONS = Counter(
+    "fondaco_alerts", "Turn notifications by webhook, push and e-mail", ["outcome"], registry=REGISTRY
+)
 
 
 def prometheus_text() -> bytes:

@@ -143,10 +143,10 @@ class Settings:
     cheap_passwords: bool = False  # for tests
     seed: str = ""  # for tests: every table is dealt from this seed and the seed words of its players
     webhooks_to_private: bool = setting(False, "`1` allows webhooks and pushes to addresses that are not public.")
-    webhook_delay: float = setting(30.0, "Seconds between a question and its turn alert, by webhook, push or e-mail.")
+    webhook_delay: float = setting(30.0, "Seconds between a question and its notification, by webhook, push or e-mail.")
     address: str = setting(
         "",
-        "Public address, such as `https://play.example.org`: used for links in turn alerts, and the domain of "
+        "Public address, such as `https://play.example.org`: used for links in turn notifications, and the domain of "
         "passkeys. If the domain changes, existing passkeys stop working.",
         "`http://HOST:PORT`",
     )

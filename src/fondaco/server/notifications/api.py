@@ -1,4 +1,4 @@
-"""Routes: alert settings, push subscriptions and webhooks."""
+"""Routes: notification settings, push subscriptions and webhooks."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.notifier import Notifier
 from fondaco.server.notifications.schemas import (
-    NewAlertSettings,
+    NewNotificationSettings,
     NewPushSubscription,
     NewWebhook,
     NotificationSettings,
     WebhookSecret,
     WebhookTest,
 )
-from fondaco.server.notifications.store import AlertPreferences, PushSubscription
+from fondaco.server.notifications.store import NotificationPreferences, PushSubscription
 from fondaco.server.notifications.webhook_formats import split_format, with_format
 from fondaco.server.notifications.webhooks import check_webhook_url
 from fondaco.server.tables.database_table_service import TableService
@@ -30,42 +30,44 @@ from fondaco.server.web.context import Asking, Context
 from fondaco.server.web.errors import error_responses
 
 
-async def load_alert_settings(request: Asking, context: Context, person: User) -> NotificationSettings:
+async def load_notification_settings(request: Asking, context: Context, person: User) -> NotificationSettings:
     store, token = context[TableService].store, context.token(request)
-    ways = await notification_store.find_alert_channels(store, person.id)
-    wish = AlertPreferences() if ways is None else ways.wish
+    ways = await notification_store.find_notification_channels(store, person.id)
+    wish = NotificationPreferences() if ways is None else ways.wish
     listens = token is not None and await notification_store.has_session_push_subscription(store, hash_token(token))
     url, style = (None, None) if person.webhook is None else split_format(person.webhook)
     return NotificationSettings(*wish, url, style, listens, (await context[Notifier].keys()).public)
 
 
 async def set_missing_language(request: Asking, context: Context, person: User) -> User:
-    """Let alerts speak the language of the page where they are set up, if the user has not chosen one."""
+    """Let notifications speak the language of the page where they are set up, if the user has not chosen one."""
     if person.lang is not None:
         return person
     return await context[Users].change(person, lang=context.lang(request, None))
 
 
-@get("/me/notifications", responses=error_responses(), summary="Get your alert settings")
-async def get_alert_settings(request: Asking, context: Context) -> NotificationSettings:
+@get("/me/notifications", responses=error_responses(), summary="Get your notification settings")
+async def get_notification_settings(request: Asking, context: Context) -> NotificationSettings:
     person = await context.person(request)
     await context.spend("read", request, person)
-    return await load_alert_settings(request, context, person)
+    return await load_notification_settings(request, context, person)
 
 
-@put("/me/notifications", responses=error_responses(413, 415), summary="Set e-mail alerts and quiet hours")
-async def set_alert_settings(request: Asking, context: Context, data: NewAlertSettings) -> NotificationSettings:
+@put("/me/notifications", responses=error_responses(413, 415), summary="Set e-mail notifications and quiet hours")
+async def set_notification_settings(
+    request: Asking, context: Context, data: NewNotificationSettings
+) -> NotificationSettings:
     person = await context.person(request)
     await context.spend("say", request, person)
     if not quiet_hours.is_time_zone(data.zone):
         raise BadRequest(why="there is no such time zone")
     if data.mail != "off" and person.email is None:
         raise BadRequest("fondaco.error.no_email")
-    wish = AlertPreferences(data.mail, data.daily_at, data.quiet_from, data.quiet_to, data.zone)
+    wish = NotificationPreferences(data.mail, data.daily_at, data.quiet_from, data.quiet_to, data.zone)
     await notification_store.set_preferences(
         context[TableService].store, person.id, wish, quiet_hours.next_digest_time(wish, now())
     )
-    return await load_alert_settings(request, context, person)
+    return await load_notification_settings(request, context, person)
 
 
 @put("/me/push", responses=error_responses(413, 415), summary="Register this browser for push")
@@ -80,7 +82,7 @@ async def subscribe_push(request: Asking, context: Context, data: NewPushSubscri
     if token is None:
         raise NotSignedIn()
     await notification_store.store_push_subscription(context[TableService].store, person.id, hash_token(token), push)
-    return await load_alert_settings(request, context, person)
+    return await load_notification_settings(request, context, person)
 
 
 @delete("/me/push", responses=error_responses(), summary="Unregister this browser from push")
@@ -112,8 +114,8 @@ async def set_webhook(request: Asking, context: Context, data: NewWebhook) -> We
 )
 async def test_webhook(request: Asking, context: Context) -> WebhookTest:
     person = await context.person(request)
-    await context.spend("test_alert", request, person)
-    ways = await notification_store.find_alert_channels(context[TableService].store, person.id)
+    await context.spend("test_notification", request, person)
+    ways = await notification_store.find_notification_channels(context[TableService].store, person.id)
     if ways is None or ways.webhook is None:
         raise NotFound("fondaco.error.no_webhook")
     return await context[Notifier].test_webhook(ways._replace(lang=context.lang(request, person)))
@@ -127,8 +129,8 @@ async def delete_webhook(request: Asking, context: Context) -> None:
 
 
 ROUTES = [
-    get_alert_settings,
-    set_alert_settings,
+    get_notification_settings,
+    set_notification_settings,
     subscribe_push,
     unsubscribe_push,
     set_webhook,

@@ -1,4 +1,4 @@
-"""Alerts to people who are not online: their turn, an invitation, or a new tournament round.
+"""Notifications to people who are not online: their turn, an invitation, or a new tournament round.
 
 Each is sent once, by webhook, push and e-mail.
 """
@@ -31,8 +31,8 @@ from fondaco.server.base.user import UserId
 from fondaco.server.notifications import quiet_hours, webpush
 from fondaco.server.notifications import store as notification_store
 from fondaco.server.notifications.schemas import WebhookTest
-from fondaco.server.notifications.store import AlertChannels, PushSubscription
-from fondaco.server.notifications.webhook_formats import ChatAlert, make_webhook_request
+from fondaco.server.notifications.store import NotificationChannels, PushSubscription
+from fondaco.server.notifications.webhook_formats import ChatNotification, make_webhook_request
 from fondaco.server.notifications.webhooks import NotPublic, WebhookSender
 from fondaco.server.notifications.webpush import VapidKey
 from fondaco.server.social import blocks, invitations
@@ -56,21 +56,21 @@ STATUS_MEANINGS = {
     429: "fondaco.webhook.too_many",
 }
 SENT, SERVICE_DOWN, REFUSED = "fondaco.webhook.sent", "fondaco.webhook.server", "fondaco.webhook.refused"
-OWN = 2, 20  # alerts to one person: sent at a time, and waiting
+OWN = 2, 20  # notifications to one person: sent at a time, and waiting
 About = Literal["turn", "round", "next_round", "invited", "ready"]
 TITLES: dict[About, str] = {
-    "turn": "fondaco.alert.turn",
-    "round": "fondaco.alert.round",
-    "next_round": "fondaco.alert.next_round",
-    "invited": "fondaco.alert.invited",
-    "ready": "fondaco.alert.ready",
+    "turn": "fondaco.notification.turn",
+    "round": "fondaco.notification.round",
+    "next_round": "fondaco.notification.next_round",
+    "invited": "fondaco.notification.invited",
+    "ready": "fondaco.notification.ready",
 }
 SENTENCES: dict[About, str] = {
-    "turn": "fondaco.alert.turn.sentence",
-    "round": "fondaco.alert.round.sentence",
-    "next_round": "fondaco.alert.next_round.sentence",
-    "ready": "fondaco.alert.ready.sentence",
-    "invited": "fondaco.alert.invited.sentence",
+    "turn": "fondaco.notification.turn.sentence",
+    "round": "fondaco.notification.round.sentence",
+    "next_round": "fondaco.notification.next_round.sentence",
+    "ready": "fondaco.notification.ready.sentence",
+    "invited": "fondaco.notification.invited.sentence",
 }
 encode = msgspec.json.encode
 NO_ARGS: Mapping[str, object] = {}
@@ -80,8 +80,8 @@ Place = tuple[str, Seat]
 
 
 @dataclass
-class PendingAlert:
-    """A pending alert for a seat.
+class PendingNotification:
+    """A pending notification for a seat.
 
     `asked` is the number of its question, -1 if there is none; `rung` says whether its timer has fired.
     """
@@ -94,9 +94,9 @@ class PendingAlert:
 
 
 class Notifier:
-    """Sends alerts after a short delay, when the person is not online and it is not a quiet hour.
+    """Sends notifications after a short delay, when the person is not online and it is not a quiet hour.
 
-    A turn is marked as alerted before the alert is sent, so a crash in between never causes a second alert.
+    A turn is marked as notified before the notification is sent, so a crash in between never causes a second one.
     """
 
     def __init__(self, service: TableService) -> None:
@@ -105,7 +105,7 @@ class Notifier:
         self.mail = EmailSender(service.settings)
         self.webhook_sender = WebhookSender(service.settings.webhooks_to_private)
         self.owners = NamedSemaphores(*OWN)
-        self.waiting: dict[Place, PendingAlert] = {}
+        self.waiting: dict[Place, PendingNotification] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.vapid: VapidKey | None = None
 
@@ -117,7 +117,7 @@ class Notifier:
         return self.vapid
 
     async def stop(self) -> None:
-        """Cancel pending alerts and close all connections."""
+        """Cancel pending notifications and close all connections."""
         for waiting in self.waiting.values():
             waiting.timer.cancel()
         for task in self.tasks:
@@ -129,11 +129,11 @@ class Notifier:
     # When to send
 
     def look(self, facts: TableFacts, seat_states: list[SeatState], waiting: list[Seat]) -> None:
-        """Update the pending alerts of a table after its questions have changed."""
+        """Update the pending notifications of a table after its questions have changed."""
         for seat, seat_state in enumerate(seat_states):
             place = (facts.id, seat)
             known = self.waiting.get(place)
-            asked = seat_state.asked if seat in waiting and seat_state.can_be_alerted else -1
+            asked = seat_state.asked if seat in waiting and seat_state.can_be_notified else -1
             if known is not None and asked < 0:
                 known.asked = -1
                 if known.rung:
@@ -144,24 +144,24 @@ class Notifier:
                 self._later(place, asked, seat_state.person, self.settings.webhook_delay)
 
     def keep(self, attended: Callable[[str], bool]) -> None:
-        """Cancel alerts for tables that this process no longer attends."""
+        """Cancel notifications for tables that this process no longer attends."""
         for place in [place for place in self.waiting if not attended(place[0])]:
             self.waiting.pop(place).timer.cancel()
 
     async def reachable(self) -> Container[UserId | None]:
-        """Return the people who have a channel for alerts."""
-        return await notification_store.list_turn_alert_users(self.service.store)
+        """Return the people who have a channel for notifications."""
+        return await notification_store.list_turn_notification_users(self.service.store)
 
     def remind(self, facts: TableFacts, brief: TableSummary, reachable: Container[UserId | None]) -> None:
-        """Schedule an alert for a turn that was pending before a restart or takeover."""
+        """Schedule a notification for a turn that was pending before a restart or takeover."""
         if any(brief.state.seats[seat].person in reachable for seat in brief.waiting):
             self.look(facts, brief.state.seats, brief.waiting)
 
     def _later(self, place: Place, asked: int, person: UserId, delay: float) -> None:
-        """Schedule an alert.
+        """Schedule a notification.
 
-        Every action asks a new question, and few cause an alert. A new question therefore reuses a running timer, which
-        is set again only if it fires too early.
+        Every action asks a new question, and few cause a notification. A new question therefore reuses a running timer,
+        which is set again only if it fires too early.
         """
         loop, known = asyncio.get_running_loop(), self.waiting.get(place)
         due = loop.time() + delay
@@ -170,10 +170,10 @@ class Notifier:
             return
         if known is not None:
             known.timer.cancel()
-        self.waiting[place] = PendingAlert(asked, person, due, loop.call_at(due, self._ring, place))
+        self.waiting[place] = PendingNotification(asked, person, due, loop.call_at(due, self._ring, place))
 
     def _ring(self, place: Place) -> None:
-        """Handle a fired timer: drop it, set it again, or send the alert."""
+        """Handle a fired timer: drop it, set it again, or send the notification."""
         known, loop = self.waiting[place], asyncio.get_running_loop()
         if known.asked < 0 or known.person is None:
             del self.waiting[place]
@@ -194,13 +194,13 @@ class Notifier:
         return task
 
     async def tell(self, place: Place, asked: int, person: UserId) -> None:
-        """Send the alert for a turn, or postpone it to the end of the quiet hours.
+        """Send the notification for a turn, or postpone it to the end of the quiet hours.
 
-        The table is read last, since it may be played in another process. The store records that the turn was alerted,
+        The table is read last, since it may be played in another process. The store records that the turn was notified,
         so nothing about it stays in memory.
         """
         with contextlib.suppress(Refused):
-            ways = await notification_store.find_alert_channels(self.service.store, person)
+            ways = await notification_store.find_notification_channels(self.service.store, person)
             if not self._is_asked(place, asked):
                 return
             quiet = None if ways is None else quiet_hours.quiet_hours_end(ways.wish, now())
@@ -211,7 +211,7 @@ class Notifier:
             if (
                 ways is not None
                 and self._reach(ways)
-                and await notification_store.claim_turn_alert(self.service.store, *place, asked)
+                and await notification_store.claim_turn_notification(self.service.store, *place, asked)
             ):
                 table, (_, seat) = await self.service.look(place[0]), place
                 if table.state.seats[seat].asked == asked and table.state.status in ("open", "playing"):
@@ -223,13 +223,13 @@ class Notifier:
         return known is not None and known.asked == asked
 
     def round_begins(self, table_id: str) -> None:
-        """Send alerts in the background for a newly opened tournament table."""
+        """Send notifications in the background for a newly opened tournament table."""
         self._beside(self.tell_round(table_id))
 
     async def tell_round(self, table_id: str) -> None:
-        """Alert the players of a tournament table who are offline and outside quiet hours.
+        """Notify the players of a tournament table who are offline and outside quiet hours.
 
-        It also counts as the alert for the first turn of a player who is asked at once.
+        It also counts as the notification for the first turn of a player who is asked at once.
         """
         with contextlib.suppress(Refused):
             table, sending = await self.service.look(table_id), list[asyncio.Task[None]]()
@@ -237,58 +237,60 @@ class Notifier:
                 ways = (
                     None
                     if seat_state.person is None
-                    else await notification_store.find_alert_channels(self.service.store, seat_state.person)
+                    else await notification_store.find_notification_channels(self.service.store, seat_state.person)
                 )
                 if seat_state.person is None or ways is None or self.service.online.is_online(seat_state.person):
                     continue
                 if quiet_hours.quiet_hours_end(ways.wish, now()) is not None or not self._reach(ways):
                     continue
-                if await notification_store.claim_turn_alert(self.service.store, table_id, seat, seat_state.asked):
+                if await notification_store.claim_turn_notification(
+                    self.service.store, table_id, seat, seat_state.asked
+                ):
                     sending += [self._beside(each) for each in self._round(table, seat, ways)]
             await asyncio.gather(*sending)
 
     def announce_round(self, coming: AnnouncedRound) -> None:
-        """Send alerts in the background about a tournament round that has been announced."""
+        """Send notifications in the background about a tournament round that has been announced."""
         self._beside(self.tell_next_round(coming))
 
     async def tell_next_round(self, coming: AnnouncedRound) -> None:
-        """Alert the players of an announced round outside quiet hours; also online ones, who may look elsewhere."""
+        """Notify the players of an announced round outside quiet hours; also online ones, who may look elsewhere."""
         with contextlib.suppress(Refused):
             sending = list[asyncio.Task[None]]()
             for person in coming.people:
-                ways = await notification_store.find_alert_channels(self.service.store, person)
+                ways = await notification_store.find_notification_channels(self.service.store, person)
                 if ways is None or not self._reach(ways) or quiet_hours.quiet_hours_end(ways.wish, now()) is not None:
                     continue
                 sending += [self._beside(each) for each in self._next_round(coming, ways)]
             await asyncio.gather(*sending)
 
-    def _reach(self, ways: AlertChannels) -> bool:
-        """Whether a person has any channel for immediate alerts."""
+    def _reach(self, ways: NotificationChannels) -> bool:
+        """Whether a person has any channel for immediate notifications."""
         return bool(ways.webhook or ways.push_subscriptions or (ways.email and ways.wish.mail == "turn"))
 
     # Messages
 
-    def _turn(self, table: Table, seat: Seat, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
-        """Return the alert that a table waits for a seat: for its turn, or before the match for its Ready."""
+    def _turn(self, table: Table, seat: Seat, ways: NotificationChannels) -> list[Coroutine[object, None, None]]:
+        """Return the notification that a table waits for a seat: for its turn, or before the match for its Ready."""
         facts, said = table.facts, self._said(table.facts, table.state.seats, seat, ways)
         about: About = "ready" if table.state.status == "open" else "turn"
         name = "ready" if about == "ready" else "your_turn"
         event = {"event": name, "table": facts.id, "game": facts.game, "seat": seat, "seq": table.seq}
         return self._messages(about, event, facts.id, said, ways)
 
-    def _round(self, table: Table, seat: Seat, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
+    def _round(self, table: Table, seat: Seat, ways: NotificationChannels) -> list[Coroutine[object, None, None]]:
         facts, said = table.facts, self._said(table.facts, table.state.seats, seat, ways)
         event = {"event": "round", "tournament": facts.tournament, "table": facts.id, "game": facts.game, "seat": seat}
         return self._messages("round", event, facts.id, said, ways)
 
-    def _next_round(self, coming: AnnouncedRound, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
+    def _next_round(self, coming: AnnouncedRound, ways: NotificationChannels) -> list[Coroutine[object, None, None]]:
         tournament, number, begins = coming.tournament, coming.number, coming.begins
         time = quiet_hours.format_local_time(begins, ways.wish.zone, now())
         event = {"event": "next_round", "tournament": tournament, "round": number, "begins": begins}
         args = {"round": number, "time": time}
         return self._messages("next_round", event, tournament, coming.name, ways, f"/tournaments/{tournament}", args)
 
-    def _invitation(self, invitation: Invitation, ways: AlertChannels) -> list[Coroutine[object, None, None]]:
+    def _invitation(self, invitation: Invitation, ways: NotificationChannels) -> list[Coroutine[object, None, None]]:
         said = self._asked(invitation, ways)
         event = {"event": "invited", "table": invitation.table, "game": invitation.game, "by": invitation.name}
         return self._messages("invited", event, invitation.table, said, ways)
@@ -299,11 +301,11 @@ class Notifier:
         event: Mapping[str, object],
         topic: str,
         said: str,
-        ways: AlertChannels,
+        ways: NotificationChannels,
         path: str = "",
         args: Mapping[str, object] = NO_ARGS,
     ) -> list[Coroutine[object, None, None]]:
-        """Return the sending coroutines for one alert, one per channel that the person has chosen.
+        """Return the sending coroutines for one notification, one per channel that the person has chosen.
 
         It leads to a page of the site, by default to the table `topic`.
         """
@@ -312,8 +314,8 @@ class Notifier:
         sent: list[Coroutine[object, None, None]] = []
         if ways.webhook is not None:
             sentence = self._say(ways, SENTENCES[about], name=self._name(ways, ways.name), table=said, **args)
-            alert = ChatAlert({**event, "link": link, "at": now()}, sentence, link)
-            sent.append(self._outcome(ways, partial(self._call_webhook, ways.webhook, alert)))
+            notification = ChatNotification({**event, "link": link, "at": now()}, sentence, link)
+            sent.append(self._outcome(ways, partial(self._call_webhook, ways.webhook, notification)))
         for push in ways.push_subscriptions:
             title = self._say(ways, TITLES[about], **args)
             note = {"title": title, "body": said, "url": path, "tag": topic}
@@ -325,21 +327,21 @@ class Notifier:
             sent.append(self._outcome(ways, partial(self._write, ways.email, subject, text)))
         return sent
 
-    def _said(self, facts: TableFacts, seat_states: list[SeatState], seat: Seat, ways: AlertChannels) -> str:
+    def _said(self, facts: TableFacts, seat_states: list[SeatState], seat: Seat, ways: NotificationChannels) -> str:
         """Return a table as text: game and other players."""
         others = [
             self._name(ways, seat_state.name or "?") for other, seat_state in enumerate(seat_states) if other != seat
         ]
-        return self._say(ways, "fondaco.alert.table", game=game(facts.game).title, others=", ".join(others))
+        return self._say(ways, "fondaco.notification.table", game=game(facts.game).title, others=", ".join(others))
 
-    def _asked(self, invitation: Invitation, ways: AlertChannels) -> str:
+    def _asked(self, invitation: Invitation, ways: NotificationChannels) -> str:
         title = game(invitation.game).title
-        return self._say(ways, "fondaco.alert.table", game=title, others=self._name(ways, invitation.name))
+        return self._say(ways, "fondaco.notification.table", game=title, others=self._name(ways, invitation.name))
 
-    def _say(self, ways: AlertChannels, key: str, **args: object) -> str:
+    def _say(self, ways: NotificationChannels, key: str, **args: object) -> str:
         return i18n.get_translator(ways.lang or i18n.DEFAULT).say(key, args)
 
-    def _name(self, ways: AlertChannels, name: str) -> str:
+    def _name(self, ways: NotificationChannels, name: str) -> str:
         return translate_name(ways.lang or i18n.DEFAULT, name)
 
     def _link(self, table_id: str) -> str:
@@ -348,25 +350,25 @@ class Notifier:
     def _settings(self) -> str:
         return f"{self.settings.address}/settings"
 
-    async def _call_webhook(self, webhook: tuple[str, str], alert: ChatAlert) -> int:
-        """Send an alert to a webhook, in its format."""
-        url, body, headers, method = make_webhook_request(*webhook, alert)
+    async def _call_webhook(self, webhook: tuple[str, str], notification: ChatNotification) -> int:
+        """Send a notification to a webhook, in its format."""
+        url, body, headers, method = make_webhook_request(*webhook, notification)
         if method == "POST":
             return await self.webhook_sender.send(url, body, headers)
         return await self.webhook_sender.send(url, body, headers, method)
 
-    async def test_webhook(self, ways: AlertChannels) -> WebhookTest:
+    async def test_webhook(self, ways: NotificationChannels) -> WebhookTest:
         """Send a test message to a person's webhook, and return whether it arrived or why not."""
         assert ways.webhook is not None
         sentence, link = (
-            self._say(ways, "fondaco.alert.test.sentence", name=self._name(ways, ways.name)),
+            self._say(ways, "fondaco.notification.test.sentence", name=self._name(ways, ways.name)),
             self._settings(),
         )
-        alert = ChatAlert({"event": "test", "link": link, "at": now()}, sentence, link)
+        notification = ChatNotification({"event": "test", "link": link, "at": now()}, sentence, link)
         status: int | None = None
         try:
             async with self.owners.lane(str(ways.person)):
-                status = await self._call_webhook(ways.webhook, alert)
+                status = await self._call_webhook(ways.webhook, notification)
             why = SENT if status < 300 else STATUS_MEANINGS.get(status, SERVICE_DOWN if status >= 500 else REFUSED)
         except (TimeoutError, TimeoutException):
             why = "fondaco.webhook.timeout"
@@ -403,19 +405,19 @@ class Notifier:
         await self.mail.send(email, subject, text)
         return 200
 
-    async def _outcome(self, ways: AlertChannels, send: Callable[[], Awaitable[int]]) -> None:
-        """Send an alert, few at a time to one person, and count the outcome."""
+    async def _outcome(self, ways: NotificationChannels, send: Callable[[], Awaitable[int]]) -> None:
+        """Send a notification, few at a time to one person, and count the outcome."""
         try:
             async with self.owners.lane(str(ways.person)):
-                metrics.ALERTS.labels("sent" if await send() < 300 else "refused").inc()
+                metrics.NOTIFICATIONS.labels("sent" if await send() < 300 else "refused").inc()
         except (HTTPError, OSError, ValueError, Refused) as error:
-            metrics.ALERTS.labels("failed").inc()
-            log.info("alert could not be sent", extra={"why": type(error).__name__})
+            metrics.NOTIFICATIONS.labels("failed").inc()
+            log.info("notification could not be sent", extra={"why": type(error).__name__})
 
     # Periodic work
 
     async def run_once(self, at: int) -> None:
-        """Send alerts for new invitations, in the background, and daily digests that are due."""
+        """Send notifications for new invitations, in the background, and daily digests that are due."""
         self._beside(self._tell_invitations(at))
         await self.digests(at)
 
@@ -424,12 +426,12 @@ class Notifier:
             await self.invitations(at)
 
     async def invitations(self, at: int) -> None:
-        """Send alerts for new invitations to people who are offline and outside quiet hours."""
+        """Send notifications for new invitations to people who are offline and outside quiet hours."""
         sending: list[asyncio.Task[None]] = []
-        for person in await notification_store.list_turn_alert_users(
+        for person in await notification_store.list_turn_notification_users(
             self.service.store
         ) & await invitations.users_with_new_invitations(self.service.store):
-            ways = await notification_store.find_alert_channels(self.service.store, person)
+            ways = await notification_store.find_notification_channels(self.service.store, person)
             looking = self.service.online.is_online(person)
             if (
                 ways is None
@@ -443,19 +445,19 @@ class Notifier:
         await asyncio.gather(*sending)
 
     async def _untold(self, person: UserId, at: int) -> list[Invitation]:
-        """Claim the invitations of a person that need an alert; they are not returned again."""
+        """Claim the invitations of a person that need a notification; they are not returned again."""
         store, before = self.service.store, at - round(self.settings.webhook_delay * 1000)
         found = await invitations.list_invitations(
             store, person, await blocks.users_separated_by_blocks(store, person), before
         )
-        return [each for each in found if await invitations.claim_invitation_alert(store, each.table, person)]
+        return [each for each in found if await invitations.claim_invitation_notification(store, each.table, person)]
 
     async def digests(self, at: int) -> None:
         """Send the daily e-mails that list waiting tables and new invitations; empty ones are not sent."""
         for person in await notification_store.claim_due_digest_users(
             self.service.store, at, lambda wish: quiet_hours.next_digest_time(wish, at)
         ):
-            ways = await notification_store.find_alert_channels(self.service.store, person)
+            ways = await notification_store.find_notification_channels(self.service.store, person)
             if ways is not None and ways.email is not None and ways.wish.mail == "daily":
                 tables = await self._tables(person, ways)
                 if tables:
@@ -464,18 +466,18 @@ class Notifier:
                     subject = self._say(ways, "fondaco.mail.daily.subject", count=len(tables))
                     await self._outcome(ways, partial(self._write, ways.email, subject, text))
 
-    async def _tables(self, person: UserId, ways: AlertChannels) -> list[str]:
+    async def _tables(self, person: UserId, ways: NotificationChannels) -> list[str]:
         found = []
         for facts, brief in await self.service.store.briefs_of(person, now()):
             seat_states = brief.state.seats
             own = [
                 seat
                 for seat in brief.waiting
-                if seat_states[seat].person == person and seat_states[seat].can_be_alerted
+                if seat_states[seat].person == person and seat_states[seat].can_be_notified
             ]
             if own:
                 found.append(f"{self._said(facts, seat_states, own[0], ways)}\n{self._link(facts.id)}")
         for each in await self._untold(person, now()):
-            invited = self._say(ways, "fondaco.alert.invited")
+            invited = self._say(ways, "fondaco.notification.invited")
             found.append(f"{invited}: {self._asked(each, ways)}\n{self._link(each.table)}")
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
-from fondaco.server.notifications.store import AlertPreferences
+from fondaco.server.notifications.store import NotificationPreferences
 
 
 def is_time_zone(name: str) -> bool:
@@ -29,7 +29,7 @@ def format_local_time(at: int, zone: str, seen: int) -> str:
     return f"{text} UTC" if zone == "UTC" else text
 
 
-def quiet_hours_end(wish: AlertPreferences, at: int) -> int | None:
+def quiet_hours_end(wish: NotificationPreferences, at: int) -> int | None:
     """Return when the current quiet hours end, or `None` outside them; they may span midnight."""
     if wish.quiet_from is None or wish.quiet_to is None or wish.quiet_from == wish.quiet_to:
         return None
@@ -39,6 +39,6 @@ def quiet_hours_end(wish: AlertPreferences, at: int) -> int | None:
     return next_time_of_day(wish.quiet_to, wish.zone, at) if since < length else None
 
 
-def next_digest_time(wish: AlertPreferences, after: int) -> int | None:
+def next_digest_time(wish: NotificationPreferences, after: int) -> int | None:
     """Return when the next daily e-mail is due, or `None` if none is wanted."""
     return next_time_of_day(wish.daily_at, wish.zone, after) if wish.mail == "daily" else None

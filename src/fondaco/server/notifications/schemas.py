@@ -12,8 +12,8 @@ from fondaco.server.base.request_fields import RequestBody
 Minutes = Annotated[int, Meta(ge=0, lt=1440)]
 
 
-class NewAlertSettings(RequestBody, frozen=True):
-    """E-mail alerts for each turn or once a day; times are minutes since midnight in the user's time zone."""
+class NewNotificationSettings(RequestBody, frozen=True):
+    """E-mail notifications for each turn or once a day; times are minutes since midnight in the user's time zone."""
 
     mail: Literal["off", "turn", "daily"]
     daily_at: Minutes
@@ -52,7 +52,7 @@ class WebhookTest(msgspec.Struct, frozen=True):
 
 
 class NotificationSettings(msgspec.Struct, frozen=True):
-    """A user's alert settings; `push`: this browser is registered, with the server's `push_key`."""
+    """A user's notification settings; `push`: this browser is registered, with the server's `push_key`."""
 
     mail: Literal["off", "turn", "daily"]
     daily_at: int

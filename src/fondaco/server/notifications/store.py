@@ -1,4 +1,4 @@
-"""Storage of alert settings, push subscriptions and sent alerts."""
+"""Storage of notification settings, push subscriptions and sent notifications."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fondaco.server.storage.schema import notification_settings, notified_turns,
 MailMode = Literal["off", "turn", "daily"]
 
 
-class AlertPreferences(NamedTuple):
+class NotificationPreferences(NamedTuple):
     """A person's e-mail setting and quiet hours, in minutes since midnight in their time zone."""
 
     mail: MailMode = "off"
@@ -34,7 +34,7 @@ class PushSubscription(NamedTuple):
     auth: str
 
 
-class AlertChannels(NamedTuple):
+class NotificationChannels(NamedTuple):
     """All channels to reach a person."""
 
     name: str
@@ -42,11 +42,11 @@ class AlertChannels(NamedTuple):
     email: str | None
     webhook: tuple[str, str] | None
     push_subscriptions: list[PushSubscription]
-    wish: AlertPreferences
+    wish: NotificationPreferences
     person: UserId = 0
 
 
-async def find_alert_channels(store: Database, person: UserId) -> AlertChannels | None:
+async def find_notification_channels(store: Database, person: UserId) -> NotificationChannels | None:
     """Return the channels to reach a person; `None` if they are unknown or banned."""
     async with store.reading() as connection:
         who = (await connection.execute(sa.select(users).where(users.c.id == person))).one_or_none()
@@ -57,14 +57,16 @@ async def find_alert_channels(store: Database, person: UserId) -> AlertChannels 
     if who is None or (who.banned_until or 0) > now():
         return None
     hook = None if who.webhook is None else (who.webhook, who.webhook_secret)
-    wish = AlertPreferences() if chosen is None else AlertPreferences(*chosen)
-    return AlertChannels(
+    wish = NotificationPreferences() if chosen is None else NotificationPreferences(*chosen)
+    return NotificationChannels(
         who.name, who.lang, who.email, hook, [PushSubscription(*each) for each in listening], wish, person
     )
 
 
-async def set_preferences(store: Database, person: UserId, wish: AlertPreferences, digest_at: int | None) -> None:
-    """Store a person's alert settings and the time of the next digest."""
+async def set_preferences(
+    store: Database, person: UserId, wish: NotificationPreferences, digest_at: int | None
+) -> None:
+    """Store a person's notification settings and the time of the next digest."""
 
     def job(connection: sa.Connection) -> None:
         connection.execute(notification_settings.delete().where(notification_settings.c.person == person))
@@ -97,8 +99,8 @@ async def has_session_push_subscription(store: Database, session: str) -> bool:
         return (await connection.execute(query)).one_or_none() is not None
 
 
-async def list_turn_alert_users(store: Database) -> set[UserId]:
-    """Return the people who want an alert for each turn."""
+async def list_turn_notification_users(store: Database) -> set[UserId]:
+    """Return the people who want a notification for each turn."""
     wanted = (
         sa.select(users.c.id)
         .where(users.c.webhook.is_not(None))
@@ -111,24 +113,24 @@ async def list_turn_alert_users(store: Database) -> set[UserId]:
         return set((await connection.execute(wanted)).scalars())
 
 
-async def claim_turn_alert(store: Database, table_id: str, seat: Seat, asked: int) -> bool:
-    """Mark a turn as alerted; true for exactly one caller, who then sends the alert.
+async def claim_turn_notification(store: Database, table_id: str, seat: Seat, asked: int) -> bool:
+    """Mark a turn as notified; true for exactly one caller, who then sends the notification.
 
-    The turn is never alerted again, even if sending fails.
+    The turn is never notified again, even if sending fails.
     """
     row = {"table_id": table_id, "seat": seat, "asked": asked}
     return bool(await store.run_transaction(lambda connection: connection.execute(_CLAIM, row).rowcount))
 
 
 async def claim_due_digest_users(
-    store: Database, at: int, following: Callable[[AlertPreferences], int | None]
+    store: Database, at: int, following: Callable[[NotificationPreferences], int | None]
 ) -> list[UserId]:
     """Return the people whose digest is due, and schedule their next one."""
 
     def job(connection: sa.Connection) -> list[UserId]:
         rows = connection.execute(sa.select(notification_settings).where(notification_settings.c.digest_at <= at)).all()
         for row in rows:
-            wish = AlertPreferences(row.mail, row.daily_at, row.quiet_from, row.quiet_to, row.zone)
+            wish = NotificationPreferences(row.mail, row.daily_at, row.quiet_from, row.quiet_to, row.zone)
             later = (
                 notification_settings.update()
                 .where(notification_settings.c.person == row.person)

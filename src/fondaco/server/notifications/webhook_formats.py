@@ -36,8 +36,8 @@ class WebhookRequest(NamedTuple):
     method: Literal["POST", "PUT"] = "POST"
 
 
-class ChatAlert(NamedTuple):
-    """An alert: the event for programs, and a sentence with a link for people."""
+class ChatNotification(NamedTuple):
+    """A notification: the event for programs, and a sentence with a link for people."""
 
     event: dict[str, Any]
     sentence: str
@@ -84,22 +84,22 @@ def split_format(stored: str) -> tuple[str, WebhookFormat]:
     return address, recognize_format(address)
 
 
-def make_webhook_request(stored: str, secret: str, alert: ChatAlert) -> WebhookRequest:
-    """Return the request that delivers an alert to a stored webhook."""
+def make_webhook_request(stored: str, secret: str, notification: ChatNotification) -> WebhookRequest:
+    """Return the request that delivers a notification to a stored webhook."""
     url, style = split_format(stored)
     if style == "discord":
-        return WebhookRequest(url, encode({"content": alert.text, "allowed_mentions": {"parse": []}}), JSON)
+        return WebhookRequest(url, encode({"content": notification.text, "allowed_mentions": {"parse": []}}), JSON)
     if style == "slack":
-        return WebhookRequest(url, encode({"text": html.escape(alert.text, quote=False)}), JSON)
+        return WebhookRequest(url, encode({"text": html.escape(notification.text, quote=False)}), JSON)
     if style == "telegram":
-        return _telegram(url, alert)
+        return _telegram(url, notification)
     if style == "matrix":
-        return _matrix(url, alert)
-    body = encode(alert.event)
+        return _matrix(url, notification)
+    body = encode(notification.event)
     return WebhookRequest(url, body, signature_headers(secret, body))
 
 
-def _telegram(url: str, alert: ChatAlert) -> WebhookRequest:
+def _telegram(url: str, notification: ChatNotification) -> WebhookRequest:
     """`sendMessage` of the Bot API; the address names the chat, and perhaps a topic of it."""
     parts = urlsplit(url)
     wanted: dict[str, Any] = {
@@ -107,21 +107,22 @@ def _telegram(url: str, alert: ChatAlert) -> WebhookRequest:
     }
     if "message_thread_id" in wanted and wanted["message_thread_id"].isdigit():
         wanted["message_thread_id"] = int(wanted["message_thread_id"])
-    return WebhookRequest(urlunsplit(parts._replace(query="")), encode({**wanted, "text": alert.text}), JSON)
+    return WebhookRequest(urlunsplit(parts._replace(query="")), encode({**wanted, "text": notification.text}), JSON)
 
 
-def _matrix(url: str, alert: ChatAlert) -> WebhookRequest:
+def _matrix(url: str, notification: ChatNotification) -> WebhookRequest:
     """`m.room.message` with an access token, or a generic webhook of hookshot (`text` and `html`)."""
     parts = urlsplit(url)
-    rich = f'{html.escape(alert.sentence)}<br><a href="{html.escape(alert.link)}">{html.escape(alert.link)}</a>'
+    sentence, link = html.escape(notification.sentence), html.escape(notification.link)
+    rich = f'{sentence}<br><a href="{link}">{link}</a>'
     if not _sends_to_room(parts):
-        return WebhookRequest(url, encode({"text": alert.text, "html": rich}), JSON)
+        return WebhookRequest(url, encode({"text": notification.text, "html": rich}), JSON)
     query = dict(parse_qsl(parts.query))
     token = query.pop("access_token", "")
     path = f"{parts.path.rstrip('/')}/{secrets.token_urlsafe(12)}"
     message = {
         "msgtype": "m.text",
-        "body": alert.text,
+        "body": notification.text,
         "format": "org.matrix.custom.html",
         "formatted_body": rich,
     }

@@ -20,7 +20,11 @@ import httpx
 from fondaco.server.base.errors import BadRequest
 from fondaco.server.base.fair_queue import NamedSemaphores, WaitingQueueFull
 
-AT_ONCE, EACH, WAITING = 64, 4, 200  # concurrent alerts: in total, per site or network; alerts waiting per site
+AT_ONCE, EACH, WAITING = (
+    64,
+    4,
+    200,
+)  # concurrent notifications: in total, per site or network; and waiting per site
 LOOKUPS = 32
 T = TypeVar("T")
 STREAM = socket.SOCK_STREAM
@@ -59,7 +63,7 @@ def check_webhook_url(url: str) -> None:
 
 
 def is_public_address(text: str) -> bool:
-    """Whether an alert may be sent to an address: not a private, multicast or tunnelled one."""
+    """Whether a notification may be sent to an address: not a private, multicast or tunnelled one."""
     address = ipaddress.ip_address(text.partition("%")[0])
     return address.is_global and not address.is_multicast and not any(address in detour for detour in DETOURS)
 
@@ -79,13 +83,13 @@ def network_of_address(text: str) -> str:
 
 
 class NotPublic(OSError):
-    """A host has no address that alerts may be sent to."""
+    """A host has no address that notifications may be sent to."""
 
 
 class WebhookSender:
-    """Sends alerts with limits in total, per site and per network, each within a time limit.
+    """Sends notifications with limits in total, per site and per network, each within a time limit.
 
-    It has its own threads and connections, so a slow receiver delays only its own alerts.
+    It has its own threads and connections, so a slow receiver delays only its own notifications.
     """
 
     def __init__(self, private: bool = False, longest: float = 5.0) -> None:
@@ -94,17 +98,17 @@ class WebhookSender:
         self.places = asyncio.Semaphore(AT_ONCE)
         self.sites = NamedSemaphores(EACH, WAITING)
         self.networks = NamedSemaphores(EACH, WAITING)
-        self.lookups = ThreadPoolExecutor(LOOKUPS, "alerts")
+        self.lookups = ThreadPoolExecutor(LOOKUPS, "notifications")
         self.looking: Counter[str] = Counter()
 
     @cached_property
     def http(self) -> httpx.AsyncClient:
-        """HTTP client; created with the first alert, since loading certificates slows down the start."""
+        """HTTP client; created with the first notification, since loading certificates slows down the start."""
         limits = httpx.Limits(max_keepalive_connections=0)
         return httpx.AsyncClient(verify=ssl.create_default_context(), trust_env=False, limits=limits)
 
     async def send(self, url: str, body: bytes, headers: dict[str, str], method: str = "POST") -> int:
-        """Send an alert and return the response status; redirects are not followed, the body is not read."""
+        """Send a notification and return the response status; redirects are not followed, the body is not read."""
         there = httpx.URL(url)
         async with self.sites.lane(site_of_host(there.host)):
             began = time.monotonic()

@@ -1,7 +1,7 @@
 """Web Push: message encryption (RFC 8291) and server identification (VAPID, RFC 8292).
 
 Uses `cryptography` directly, since both need only a few of its calls. pywebpush would add aiohttp and requests, two
-more HTTP clients, and neither would refuse to send alerts into the server's own network.
+more HTTP clients, and neither would refuse to send notifications into the server's own network.
 """
 
 from __future__ import annotations

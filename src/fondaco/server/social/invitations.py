@@ -106,8 +106,8 @@ async def users_with_new_invitations(store: Database) -> set[UserId]:
         return set((await connection.execute(query)).scalars())
 
 
-async def claim_invitation_alert(store: Database, table_id: str, person: UserId) -> bool:
-    """Mark an invitation as notified; true for exactly one caller, who then sends the alert."""
+async def claim_invitation_notification(store: Database, table_id: str, person: UserId) -> bool:
+    """Mark an invitation as notified; true for exactly one caller, who then sends the notification."""
     this = invitations.c.table_id == table_id, invitations.c.person == person, ~invitations.c.told
     cache = invitations.update().where(*this).values(told=True)
     return bool(await store.run_transaction(lambda connection: connection.execute(cache).rowcount))

@@ -167,7 +167,7 @@ class SeatState(msgspec.Struct, omit_defaults=True):
         return None if self.vacation_from is None else self.vacation_from + round(self.vacation_left(clock) * 1000)
 
     @property
-    def can_be_alerted(self) -> bool:
+    def can_be_notified(self) -> bool:
         """Whether a person plays here who wants to know that it is their turn."""
         return self.person is not None and not self.driven and not self.on_vacation
 

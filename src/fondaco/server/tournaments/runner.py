@@ -37,8 +37,8 @@ class TournamentRunner:
         announce: Callable[[AnnouncedRound], None] = lambda coming: None,
     ) -> None:
         self.tables = tables
-        self.tell = tell  # called with the id of each opened table, to alert its players
-        self.announce = announce  # called when a round is announced, to alert its players
+        self.tell = tell  # called with the id of each opened table, to notification its players
+        self.announce = announce  # called when a round is announced, to notification its players
         self.bots = setup.AllowedBots(tables.settings.bots, tables.settings.bot_patience)
         self.broken: dict[str, int] = {}
 

@@ -15,7 +15,7 @@ RATES: dict[str, tuple[float, float]] = {
     "password": (10, 0.1),
     "account": (30, 0.01),
     "email": (5, 0.002),
-    "test_alert": (5, 0.05),
+    "test_notification": (5, 0.05),
     "read": (200, 40),
     "listen": (60, 2),
     "rendezvous": (20, 0.02),

@@ -1,4 +1,4 @@
-"""Interface through which the scheduler requests alerts for players."""
+"""Interface through which the scheduler requests notifications for players."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from fondaco.server.tables.projections import TableSummary
 from fondaco.server.tables.state import SeatState, TableFacts
 
 
-class TurnAlertInterface(Protocol):
-    """Alerts for players whose answer a table waits for."""
+class TurnNotificationInterface(Protocol):
+    """Notifications for players whose answer a table waits for."""
 
     def look(self, facts: TableFacts, seat_states: list[SeatState], waiting: list[Seat]) -> None: ...
 
@@ -25,7 +25,7 @@ class TurnAlertInterface(Protocol):
     async def stop(self) -> None: ...
 
 
-class NoAlerts:
+class NoNotifications:
     """Sends nothing."""
 
     def look(self, facts: TableFacts, seat_states: list[SeatState], waiting: list[Seat]) -> None:
