@@ -79,7 +79,7 @@ def test_an_offer_that_cannot_be_accepted_says_why(visit: Visit) -> None:
     good = seen["view"]["table"]["goods_in_play"][0]
     hand = active.evaluate("visitor.news().views[0].view.table.hand_cards")
     act(active, table, "propose", to_seat=seen["seat"], give_cards=hand[:1], ask_goods=[good] * 4)
-    accept = partner.get_by_role("button", name="Accept")
+    accept = partner.get_by_role("button", name="Accept", exact=True)
     expect(accept).to_have_accessible_description(re.compile(r"\w{3}"))
     expect(partner.locator(".offer .same")).to_be_visible()
     assert faults(partner) == []

@@ -262,6 +262,7 @@ def test_card_is_dragged_from_the_hand_into_the_offer(trade_page: TradePage) -> 
     expect(shown).to_have_attribute("aria-pressed", "true")
 
     page.get_by_role("button", name="Send offer").click()
+    page.get_by_role("button", name="Give it for nothing?").click()  # nothing was asked for it
     expect(page.locator(".offer.mine")).to_have_count(1)
     trade_page.refuses()
     refused = page.get_by_text("Your offer was refused.")

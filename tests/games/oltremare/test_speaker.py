@@ -33,7 +33,7 @@ def test_pay_of_places_comes_from_the_board(lang: str) -> None:
         for key, text in texts.items()
         if "{scale}" in text
     }
-    assert len(places) == 6
+    assert len(places) == 7
     assert all("9, 7" in text for text in places.values())
     assert not [key for key, text in texts.items() if re.search("first}|second}|third}|{players", text)]
 

@@ -324,6 +324,17 @@ def test_names_that_look_like_another_are_refused(new_guest: NewGuest, name: str
     assert owner.post_ok("/tables", game=GAME, seats=["me", "open"])["seats"][0]["name"] == f"{name} {mark}"
 
 
+def test_an_account_with_the_name_of_a_merchant_takes_no_bot_away(new_guest: NewGuest) -> None:
+    owner, player = new_guest(), new_guest()
+    merchant = owner.get(f"/games/{GAME}").json()["lobby"]["merchants"][0]["name"]
+    owner.post_ok("/account", name=merchant, password="a long secret")
+    table = player.post_ok("/tables", game=GAME, seats=["me", "random", "open"], names=[None, merchant, None])
+    assert table["seats"][1]["name"] == merchant
+    seated = player.http.put(f"/tables/{table['id']}/seats/2", json={"strength": "greedy", "name": merchant})
+    assert seated.status_code != 409
+    assert player.post("/tables", game=GAME, seats=["me", "open"], names=[merchant]).status_code == 409
+
+
 @pytest.mark.parametrize(
     ("name", "why"),
     [

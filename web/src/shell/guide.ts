@@ -180,9 +180,11 @@ export function placeCallout(
       nib: 0,
     });
   const things = [...needed, ...targets.map((box) => ({ box, weight: 3 }))];
+  /** Beside a whole dialog there is no room: a bubble need not lie near it. */
+  const isPoint = targets.some(({ width, height }) => width * height < (screen.width * screen.height) / 4);
   const cost = ({ left, top }: Placement) => {
     const own = { x: left, y: top, ...size };
-    const far = targets.length && !isSmall(screen) ? Math.min(...targets.map((box) => apart(own, box))) : 0;
+    const far = isPoint && !isSmall(screen) ? Math.min(...targets.map((box) => apart(own, box))) : 0;
     return things.reduce((sum, { box, weight }) => sum + weight * shared(own, box), FAR * Math.max(0, far - NEAR));
   };
   const best = (of: Placement[]) => of.reduce((best, next) => (cost(next) < cost(best) - 1 ? next : best));

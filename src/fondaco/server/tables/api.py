@@ -17,6 +17,7 @@ from fondaco.server.tables.core.interfaces import FileReader, TableOpeningChecks
 from fondaco.server.tables.core.repository import CodeTaken
 from fondaco.server.tables.core.service import BaseTableService
 from fondaco.server.tables.events import AnyTableEvent
+from fondaco.server.tables.game_catalog import merchant_names
 from fondaco.server.tables.projections import News, TableCard
 from fondaco.server.tables.replay import MatchReplay, ReplayCache
 from fondaco.server.tables.schemas import RunningMatchExport, TableError
@@ -62,7 +63,7 @@ async def create_requested_table(call: Call, data: setup.NewTable) -> TableCard:
     person = await call.person()
     await call.spend("open", person)
     facts, first = await plan_new_table(call, data, person)
-    await call[People].check_name_free(person, *setup.chosen_names(first))
+    await call[People].check_name_free(person, *setup.chosen_names(first, merchant_names(facts.game)))
     return call[BaseTableService].card(await store_planned_table(call, person, facts, first, data.seed), person.id)
 
 
@@ -179,7 +180,7 @@ async def seat_bot(call: Call, table_id: str, seat: int, data: schemas.SeatBotBo
     strength = None if data.strength is None else AllowedBots.of(call.settings).check(data.strength, facts.game)
     await call[TableOpeningChecks].prepare_bot(strength, facts)
     name = clean_name(data.name) if data.name else None
-    if name is not None:
+    if name is not None and name not in merchant_names(facts.game):
         await call[People].check_name_free(person, name)
 
     def plan(table: Table, person: User) -> commands.Plan:
@@ -289,7 +290,7 @@ async def import_table(call: Call) -> TableCard:
         pass
     except (NotAllowed, WrongPhase, StaleRequest):
         facts = setup.with_new_ids(facts)
-    await call[People].check_name_free(person, *setup.chosen_names(brought.sitting))
+    await call[People].check_name_free(person, *setup.chosen_names(brought.sitting, merchant_names(facts.game)))
     table = await store_planned_table(call, person, facts, [*brought.sitting, *brought.played], facts.seed)
     return call[BaseTableService].card(table, person.id)
 

@@ -223,6 +223,13 @@ def read_lobby_card(name: str) -> LobbyCard | None:
         return None
 
 
+@lru_cache
+def merchant_names(game: str) -> frozenset[str]:
+    """Return the names under which bots play a game, whether or not an account has the same name."""
+    card = read_lobby_card(game)
+    return frozenset(each.name for each in card.merchants) if card else frozenset()
+
+
 def read_emblem(name: str) -> bytes:
     """Return the emblem of a game: an SVG file with a single-colour symbol `emblem`."""
     return read_game_file(name, "page", "emblem.svg")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -393,11 +393,13 @@ def _sit(
     return bot_sit_event(facts, seat, bots.check(who, wish.game), clean_name(name) if name else None)
 
 
-def chosen_names(first: Sequence[AnyTableEvent]) -> list[str]:
-    """Return the names that people chose for themselves, others on the same device, and bots."""
+def chosen_names(first: Sequence[AnyTableEvent], merchants: Collection[str]) -> list[str]:
+    """Return the names that people chose for themselves, others on the same device, and bots that are no merchants."""
     sitting = [line for line in first if isinstance(line, events.Sit) and line.name is not None]
     return [
-        str(sit.name) for sit in sitting if sit.strength is None or sit.name != bot_name_from_strength(sit.strength)
+        str(sit.name)
+        for sit in sitting
+        if sit.strength is None or (sit.name != bot_name_from_strength(sit.strength) and sit.name not in merchants)
     ]
 
 
