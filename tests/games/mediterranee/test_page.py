@@ -142,7 +142,7 @@ def test_good_is_bought_by_dragging_it_aboard(visit: Visit) -> None:
     draw(buy, hull)
     expect(hull.locator(".good")).to_have_count(1)
     page.locator(".deeds [data-galley]").first.click()
-    draw(page.locator("div.hold .cube"), page.locator("div.hold p"))
+    draw(page.locator("div.hold .cube"), page.locator(".prompt strong"))
     away = page.locator("div.hold [data-do=jettison]")
     expect(away).to_be_visible()  # a selected cube shows what can be done with it
     draw(page.locator("div.hold .cube"), away)

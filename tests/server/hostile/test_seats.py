@@ -326,7 +326,7 @@ def test_names_that_look_like_another_are_refused(new_guest: NewGuest, name: str
 
 def test_an_account_with_the_name_of_a_merchant_takes_no_bot_away(new_guest: NewGuest) -> None:
     owner, player = new_guest(), new_guest()
-    merchant = owner.get(f"/games/{GAME}").json()["lobby"]["merchants"][0]["name"]
+    merchant = owner.get(f"/games/{GAME}")["lobby"]["merchants"][0]["name"]
     owner.post_ok("/account", name=merchant, password="a long secret")
     table = player.post_ok("/tables", game=GAME, seats=["me", "random", "open"], names=[None, merchant, None])
     assert table["seats"][1]["name"] == merchant
