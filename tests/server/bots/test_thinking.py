@@ -162,6 +162,21 @@ async def test_new_plan_comes_with_a_reason() -> None:
     assert describe_plan_end(Departure(event=event)) == PlanEnd(False, event.says, event.args)
 
 
+async def test_same_position_after_an_undo_gets_the_same_hints() -> None:
+    workers, (table, who, planned, other) = SlowWorkerPool(sleeps=0), table_with_plan()
+    hint_service = HintService(workers, 1)
+    assert table.match is not None
+    before = fondaco.load(table.match.to_json())
+    workers.result = planned
+    first = await hint_service.advise(table, who + 1, who)
+    play_action(table, who, other)
+    workers.result = PlannedHints([msgspec.structs.replace(planned.hints[0], standing=-4.0)], [])
+    await hint_service.advise(table, who + 1, who)
+    table.match = before
+    again = await hint_service.advise(table, who + 1, who)
+    assert (again.hints, again.plan, workers.asked) == (first.hints, first.plan, 2)
+
+
 async def test_failed_analysis_is_not_cached() -> None:
     hint_service, table = HintService(SlowWorkerPool(sleeps=1), 1), new_table(2)
     who = active(table)
