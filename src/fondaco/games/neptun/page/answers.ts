@@ -1,18 +1,20 @@
 /** Labels of the answers of Neptun. */
 import type { Action } from '$web/lib/menu';
 import type { NeptunBoard } from './state.svelte';
+import type { Neptun } from './view';
 
 const ELSEWHERE = ['take', 'load', 'row', 'sail', 'deliver'];
 
 /** Offered by the chart, the strip, the contracts or the prompt's own buttons. */
 export const elsewhere = ({ phone, served }: NeptunBoard, action: Action): boolean =>
-  ELSEWHERE.includes(action.do) || (phone && action.do === 'turn_up') || (action.do === 'stay' && !!served);
+  ELSEWHERE.includes(action.do) || (phone && action.do === 'turn_up') || (action.do === 'stay' && served.length > 0);
 
 export function label(board: NeptunBoard, action: Action): { text: string; cost?: string; tone?: 'go' | 'on' } {
   const { view, translator, at } = board;
   if (action.do === 'decline') return { text: translator.say(`neptun.web.decline.${at}`) };
   if (action.do === 'buy_point' && view.for_sale)
     return {
+      tone: pays(view.for_sale) ? 'go' : undefined,
       text: translator.say('neptun.do.buy_point'),
       cost: translator.say('neptun.web.costs', { gold: view.for_sale.gold }),
     };
@@ -27,6 +29,10 @@ export function label(board: NeptunBoard, action: Action): { text: string; cost?
     tone: action.do === 'stay' && board.idle ? 'go' : undefined,
   };
 }
+
+/** Whether a temple point for sale would change a place or what it wins. */
+export const pays = ({ rank, next_rank, tile_points, next_points }: NonNullable<Neptun['for_sale']>): boolean =>
+  rank !== next_rank || tile_points !== next_points;
 
 /** With a hint about a field comes what the voyage would be, beside the shortest. */
 export function benefit({ view, translator }: NeptunBoard, action: Action): string {

@@ -18,6 +18,7 @@ const on = (bonus_worth: number | null, needs_points = false, extra_turns = 2) =
 describe('the figures of a board', () => {
   it('are those that it has', () => {
     expect(on(3)).toEqual({
+      touch: 'false',
       times: 2,
       place: 0,
       fields: 4,

@@ -1,4 +1,5 @@
 /** Numbers of the board and view for the messages of Neptun's tutorial and cards. */
+import { smallScreen } from '$web/lib/screen';
 import type { Figures } from '$web/shell/guide';
 import { START, type Printed } from './boardData';
 import type { Neptun } from './view';
@@ -7,6 +8,7 @@ export default (({ board, view }) => {
   const { game } = board.tables as Printed;
   const { bonus_worth: bonus, bought_points: bought, needs_points, spare_oars } = view.table as Neptun;
   return {
+    touch: String(smallScreen.current),
     times: board.nouns.round.filter(Boolean).length,
     place: START,
     fields: board.nouns.slot.length,

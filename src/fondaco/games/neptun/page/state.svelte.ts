@@ -20,6 +20,8 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
   private shownEvents = $state.raw<Event[]>([]);
   /** The city and the field that are pointed at. */
   near = $state<number | null>(null);
+  /** The city that was touched on a screen without a pointer. */
+  aim = $state<number | null>(null);
   nearSlot = $state<number | null>(null);
   /** The oar card in hand that is pointed at, and the one that is about to be played; a second press plays it. */
   nearOar = $state<number | null>(null);
@@ -86,12 +88,24 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
     );
     return this.view.for_sale ?? (plan?.points ? plan : null);
   });
-  /** Own cities in reach, as long as an answer is on its way too: what costs nothing comes first. */
+  /** Own contracts to deliver, each with its city. Of two alike, the left one is enough: it loses fewer others. */
+  private readonly worthwhile = $derived(
+    this.view.deliveries.filter(
+      ({ city, good }, i, all) => i === all.findIndex((other) => other.city === city && other.good === good),
+    ),
+  );
+  /** Those in reach, as long as an answer is on its way too: what costs nothing comes first. */
   readonly goals = $derived.by(() => {
     const offered = values<number>(narrow(this.table.seatView.options, { do: 'sail' }), 'place');
-    return this.view.deliveries
-      .filter(({ city, slot }) => offered.includes(city) && this.courseTo(city)?.served_slots[0] === slot)
-      .map(({ city, good, lost_slots }) => ({ city, good, lost_slots, gold: this.courseTo(city)?.gold ?? 0 }))
+    return this.worthwhile
+      .filter(({ city }) => offered.includes(city))
+      .map(({ city, slot, good, lost_slots }) => ({
+        city,
+        slot,
+        good,
+        lost_slots,
+        gold: this.courseTo(city)?.gold ?? 0,
+      }))
       .sort((a, b) => a.gold - b.gold || a.lost_slots.length - b.lost_slots.length);
   });
   /** Open contracts of all players that would still move their discs in the temple where a step is for sale. */
@@ -106,14 +120,18 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
     return this.order.map((seat) => ({ seat, steps: stepsOf(seat) })).filter(({ steps }) => steps);
   });
   /** What there is to serve where the ship lies. */
-  readonly served = $derived(
-    this.view.deliveries.find(({ slot }) => this.courseTo(this.here)?.served_slots.includes(slot)),
+  readonly served = $derived(this.worthwhile.filter(({ city }) => city === this.here));
+  /** A city that was touched to look at its course: a button sails there, unless one with a contract does. */
+  readonly looked = $derived(
+    this.aim !== null && this.ends.includes(this.aim) && !this.goals.some(({ city }) => city === this.aim)
+      ? this.aim
+      : null,
   );
   /** A turn in which nothing can be served says so. */
   readonly idle = $derived.by(() => {
     const { deliveries } = this.view;
     if (this.at === 'choose_oars' && !deliveries.length) return '_idle';
-    if (this.at !== 'voyage' || this.goals.length || this.served) return '';
+    if (this.at !== 'voyage' || this.goals.length || this.served.length) return '';
     return deliveries.length ? '_far' : '_idle';
   });
   /** What is only pointed at is told on the chart: in the prompt it would move the buttons. */
@@ -161,7 +179,7 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
     };
     $effect(() => {
       void table.seatView;
-      this.near = this.nearSlot = this.nearOar = this.raised = null;
+      this.near = this.aim = this.nearSlot = this.nearOar = this.raised = null;
     });
     $effect(() => {
       table.readingBoard = this.unread !== null;
@@ -179,22 +197,17 @@ export class NeptunBoard extends BoardState<Neptun, 'chart' | 'temples' | 'seats
     else void this.table.pick({ do: 'row', oar });
   };
 
-  /** The contract that a voyage to a city serves, if it is the only one there. */
-  private onlyContract(place: number): Action[] {
-    const [slot, ...others] = this.courseTo(place)?.served_slots ?? [];
-    return slot === undefined || others.length ? [] : [{ do: 'deliver', slot }];
-  }
-
-  /** A city that was chosen for its contract, or to stay at: the contract is fulfilled without another question. */
-  readonly serve = (city: number): void => {
-    const ends = city === this.here ? { do: 'stay' } : { do: 'sail', place: city };
-    void this.table.playAll([ends, ...this.onlyContract(city)]);
+  /** A contract that was chosen with its city: it is fulfilled without another question. */
+  readonly serve = (city: number, slot?: number): void => {
+    const ends: Action = city === this.here ? { do: 'stay' } : { do: 'sail', place: city };
+    void this.table.playAll(slot === undefined ? [ends] : [ends, { do: 'deliver', slot }]);
   };
 
   /** A place on the chart: whether to deliver there is asked only where it would lose contracts, or there is a choice. */
   readonly sailTo = (place: number): void => {
-    if (this.sails && this.table.can({ do: 'sail', place }) && !this.courseTo(place)?.lost_slots.length)
-      this.serve(place);
+    const there = this.worthwhile.filter(({ city }) => city === place);
+    if (this.sails && this.table.can({ do: 'sail', place }) && there.length === 1 && !there[0].lost_slots.length)
+      this.serve(place, there[0].slot);
     else void this.table.pick({ do: 'sail', place });
   };
 

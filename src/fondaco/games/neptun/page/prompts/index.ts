@@ -1,6 +1,7 @@
 /** The prompts of Neptun by the kind of the decision, and the question in words. */
 import type { DecisionPrompts } from '$web/board/prompts';
 import type { NeptunBoard } from '../state.svelte';
+import { pays } from '../answers';
 import ChooseOar from './ChooseOar.svelte';
 import Delivery from './Delivery.svelte';
 import TemplePoint from './TemplePoint.svelte';
@@ -17,6 +18,7 @@ export const PROMPTS: DecisionPrompts<NeptunBoard> = {
 /** The question, or what is waited for. */
 export function question(board: NeptunBoard): string {
   const { translator, decision, at, idle } = board;
+  if (board.unread) return translator.say('neptun.web.end.title', { round: board.unread.round });
   if (board.announced || board.notice) return board.announced || board.notice;
   if (!board.asked)
     return translator.say(at === 'choose_oars' && board.seat !== null ? 'neptun.web.wait_oars' : 'neptun.web.wait', {
@@ -49,8 +51,7 @@ function isPlain({ at, table, view }: NeptunBoard): boolean {
 function templePoint({ view, names, translator }: NeptunBoard): string | undefined {
   if (!view.for_sale) return undefined;
   const { temple, points, rank, tile_points: now, next_rank: later, next_points: then } = view.for_sale;
-  const moves = String(rank !== later || now !== then);
   const last = String(view.last_round);
-  const args = { temple, points, rank, among: names.length, now, later, then, moves, last };
-  return translator.say('neptun.web.at.temple_point', args);
+  const args = { temple, points, rank, among: names.length, now, later, then, last };
+  return translator.say(`neptun.web.at.temple_point${pays(view.for_sale) ? '' : '_quiet'}`, args);
 }
