@@ -181,6 +181,9 @@ def reason_is_beside(button: Locator) -> None:
 
 def result_can_be_saved(page: Page) -> None:
     """Check that the final scores can be downloaded as a picture with the board above them."""
+    bubble = page.locator("[data-hint=over]")  # on a phone it lies over the buttons until it is closed
+    if bubble.is_visible():
+        bubble.get_by_role("button", name="Got it").click()
     with page.expect_download() as kept:
         page.get_by_role("button", name="Picture").click()
     picture = base64.b64encode(kept.value.path().read_bytes()).decode()
